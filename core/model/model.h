@@ -1,8 +1,5 @@
-/* Shared vocabulary of model and simulation: part kinds, layout, world, ports, anchors.
- * Types and a few inline helpers; no physics.
- *
- * Unknowns are BLOCKS of three numbers: a cable node, a spline curvature, a multiplier, a body's
- * position, a body's rotation. Residual rows and the tangent are in the same blocks. */
+/* Shared vocabulary of model and simulation: parts and what lies between them, the layout of a model, the world, ports.
+ * Types and a few inline helpers; no physics. */
 #ifndef HW_MODEL_MODEL_H
 #define HW_MODEL_MODEL_H
 
@@ -14,338 +11,23 @@
 #include "law/sea.h"
 #include "math/sparse.h"
 #include "math/vec.h"
+#include "model/block.h"
+#include "model/event.h"
 #include "model/field.h"
+#include "model/input.h"
+#include "model/kind.h"
 #include "model/outlines.h"
 #include "model/section.h"
 #include "model/tables.h"
 
-typedef struct hw_world hw_world;
-typedef struct hw_notes hw_notes;
-
 enum {
-  HW_MAX_CHANNELS_PART = 128,
-  HW_FRAME_EVENTS = 8,
   HW_MAX_ID = 64,
-  HW_MAX_BLOCKS = 20000,
-  HW_MAX_PAIRS = 600000,  /* of colliders that may touch */
-  HW_FRAME_CONTACTS = 32, /* rows of the contacts section */
-  HW_TIE_MASTERS = 12     /* blocks that one tied block may follow */
+  HW_MAX_PAIRS = 600000, /* of colliders that may touch */
+  HW_FRAME_CONTACTS = 32 /* rows of the contacts section */
 };
 
 /* Contact sources, in the order of their rows (contact/source.h). */
 enum { HW_SOURCE_BODIES, HW_SOURCE_LINES, HW_SOURCE_OUTLINES, HW_SOURCE_GROUND, HW_SOURCES };
-
-typedef enum hw_block_kind {
-  HW_BLOCK_POINT,    /* x [m], v = dx/dt, a: second order in time */
-  HW_BLOCK_ROTATION, /* quaternion; x = rotation vector of the step's chart (body), v = body rate
-                        [rad/s], a = its derivative */
-  HW_BLOCK_SLAVE,    /* x follows from points by a linear relation (spline curvature); second order
-                        under ali3, recomputed under rk */
-  HW_BLOCK_MULTIPLIER, /* x is algebraic; v and a are unused */
-  HW_BLOCK_ROW,        /* a multiplier of one row: only the first number is used */
-  HW_BLOCK_SCALAR,     /* like a point, but only the first number is used (payout of a drum) */
-  HW_BLOCK_TIED /* no unknown: a frame (position, or rotation in body axes) that follows other
-                          blocks by a hw_tie. What others add to its rows and columns goes there. */
-} hw_block_kind;
-
-/* A channel as a kind of part declares it, and as a model has it. "<joint>" in a declared name or label
- * stands for an id, of which a part may have many; "N or m or m/s" for a unit that the part's fields choose. */
-typedef struct hw_channel {
-  const char *name, *unit;
-  const char *label;            /* "label: help", as of fields: meaning, place, axes, sign */
-  const struct hw_channel *row; /* as it was declared; NULL: this is the declaration */
-} hw_channel;
-#define HW_CHANNEL(name, unit, label, help)                                                        \
-  { name, unit, HW_TOLD(label, help), NULL }
-#define HW_COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
-
-/* Numbers of a block that the solver sees. */
-static inline int hw_block_size(hw_block_kind kind) {
-  return kind == HW_BLOCK_ROW || kind == HW_BLOCK_SCALAR ? 1 : 3;
-}
-/* Algebraic: forces of constraints. */
-static inline bool hw_block_dual(hw_block_kind kind) {
-  return kind == HW_BLOCK_MULTIPLIER || kind == HW_BLOCK_ROW;
-}
-
-/* What the rows of constraints are evaluated as: Phi, its rate, or its second derivative. */
-typedef enum hw_level { HW_LEVEL_POSITION, HW_LEVEL_VELOCITY, HW_LEVEL_ACCELERATION } hw_level;
-
-/* What a part asks for. Filled by hw_part_kind.needs. */
-typedef struct hw_needs {
-  int rank; /* order of elimination: 0 lines, 1 bodies, 2 others */
-  int blocks, quats, mem, ports, line_nodes;
-  int poses; /* positions and orientations to draw: of port 0, then of the last ports */
-  int ties;  /* blocks of kind TIED: the masters come from `tie` of the kind's body */
-  int late;  /* how many of the last blocks are numbered after those of all other parts: rows whose
-               coordinates belong to bodies (the row that closes a chain at its anchor) */
-  bool coupled_mass; /* reactions or powers depend on the accelerations themselves */
-  bool constrained;  /* has rows that `constrain` of the kind evaluates */
-  bool symmetric;    /* what it adds to the tangent is symmetric, always */
-  size_t work;       /* bytes of scratch that survive between evaluations but hold no state */
-  hw_block_kind
-      *block_kind; /* [blocks], set by `needs` after it has set `blocks` through hw_needs_blocks */
-  int channels;
-  hw_channel channel[HW_MAX_CHANNELS_PART];
-  /* keeps "a" "b" with the model: hw_needs_text */
-  const char *(*text)(void *ctx, const char *a, const char *b);
-  void *text_ctx;
-} hw_needs;
-
-/* Pairs of blocks (global numbers) that share tangent entries. */
-typedef struct hw_pattern {
-  void *ctx;
-  void (*pair)(void *ctx, int block_i, int block_j);
-} hw_pattern;
-
-/* The blocks behind a port, known when the model is compiled; -1: prescribed in time. */
-typedef struct hw_frame_blocks {
-  int bx, bphi;
-} hw_frame_blocks;
-
-/* A tied block and those it follows: dx_slave = sum_m J_m dx_m. */
-typedef struct hw_tie {
-  int slave; /* block */
-  int count, master[HW_TIE_MASTERS];
-  int J0;                /* first of its Jacobians in hw_world.J */
-  int near0, near_count; /* blocks that share tangent entries with it, in hw_model.tie_near */
-} hw_tie;
-
-/* A body that a part carries, as the part asks for it. */
-typedef struct hw_collider_ask {
-  const char *key;    /* "" for the part's own shape, else the id in `colliders` */
-  int port;           /* of the part: the frame that carries it */
-  int shape;          /* HW_SHAPE_* */
-  const double *size; /* [3] as the shape takes it [m] */
-  int sides;          /* of a cylinder's prism */
-  double made[6];     /* room for a size, and a place, that the part works out */
-  int mesh;           /* index, for HW_SHAPE_MESH */
-  const double *at;   /* [3] in the port's frame [m]; NULL: 0 */
-  const double *turn; /* [4] quaternion; NULL: none */
-  int material;       /* index, -1: none */
-} hw_collider_ask;
-
-/* An end of an element: a free block, a point of a body, or prescribed. */
-typedef struct hw_anchor {
-  int bx;   /* -1: prescribed */
-  int bphi; /* -1: no rotation */
-  m3 B;
-} hw_anchor;
-
-/* How a line touches: itself, other lines, bodies (contact/strand.h). */
-enum { HW_TOUCH_NONE, HW_TOUCH_ITSELF, HW_TOUCH_LINES, HW_TOUCH_ALL };
-enum { HW_TOUCH_BRISTLE, HW_TOUCH_LUGRE };
-enum { HW_TOUCH_LEFT, HW_TOUCH_KEPT };
-typedef struct hw_touch {
-  int with;      /* HW_TOUCH_* */
-  double radius; /* [m] */
-  double
-      stiffness; /* K: force per interference volume [N/m^3], half of Young's modulus over the radius */
-  double damping;  /* [s] dashpot over spring of the contact */
-  int law;         /* of friction: HW_TOUCH_BRISTLE, HW_TOUCH_LUGRE */
-  double sliding;  /* coefficient of friction */
-  double slip;     /* [m] stretch at which a stuck contact slips */
-  double sticking; /* of lugre: coefficient */
-  double stribeck; /* [m/s] */
-  double dwell;    /* [s] */
-  double viscous;  /* [s/m] coefficient for each speed */
-  int couple;      /* of friction: HW_TOUCH_LEFT, HW_TOUCH_KEPT */
-  double spinning; /* [m] arm of the normal force against spinning */
-  double apart;    /* [m] of arc: nearer parts of one line do not touch */
-  double longest;  /* [m] longest element that the line may have */
-  int end_part[2]; /* parts that hold its ends, which it does not touch; -1: none */
-} hw_touch;
-
-/* A line's nodes 0..n at the evaluation point, elements 1..n between them. */
-typedef struct hw_strand_nodes {
-  int n;
-  const double *L; /* [n + 1] unstretched lengths */
-  const v3 *r, *v; /* [n + 1] */
-  const hw_anchor *at;
-  v3 *load;   /* [n + 1] residual by what touches the nodes [N]: the part takes it into its own */
-  int broken; /* the element that has parted, of which nothing touches; 0: none */
-} hw_strand_nodes;
-
-/* A body seen from above, for contact in plan (contact/outlines.h), as its part asks for it. */
-typedef struct hw_outline_ask {
-  int points;
-  const double *point;   /* [2 * points] body axes, counter-clockwise; when mesh is negative */
-  int mesh;              /* the outline is the cut of this mesh */
-  double level;          /* at this height of the mesh's own axes */
-  int block;             /* of the part: (X, Y, psi); -1: fixed at the pose of port 0 */
-  double mass;           /* [kg] the smallest over directions, with the water's share */
-  double inertia;        /* [kg m^2] about the centre of mass, with the water's share */
-  double centre;         /* [m] x of the centre of mass */
-  const hw_map *fenders; /* rows hw_fender_params; NULL: none */
-} hw_outline_ask;
-
-/* What a part that is one solid says of itself: its shape, and its colliders. */
-typedef struct hw_solid {
-  const char *words;  /* that its shape may be */
-  int word;           /* of them: how it is drawn */
-  int shape;          /* HW_SHAPE_*: how it touches */
-  const double *size; /* [3] as the shape takes it [m] */
-  int sides;          /* of a cylinder's prism */
-  int mesh, material; /* -1: none */
-  const hw_map *colliders;
-} hw_solid;
-
-/* The surface by which a body displaces water, in the axes of its port 0, as its part asks for it. */
-typedef struct hw_wet_ask {
-  int shape;          /* HW_SHAPE_* */
-  const double *size; /* [3] as the shape takes it [m] */
-  int sides;          /* of a cylinder's prism */
-  int mesh;           /* of HW_SHAPE_MESH */
-  double volume;      /* [m^3] no more than it has; for a fault of the field "volume" */
-  int panels;         /* of what is round, and where there are waves: about so many triangles */
-} hw_wet_ask;
-
-/* Joints of a part, and what a manifest tells of each: of a number that is `open`, null where it was
- * not given. */
-typedef struct hw_told {
-  unsigned char field; /* of the table */
-  bool open;
-} hw_told;
-typedef struct hw_joint_rows {
-  const hw_map *rows;
-  const hw_table *table;
-  const hw_told *told;
-  int count;
-} hw_joint_rows;
-
-/* FACETS: what only some kinds have. A kind has one or has not; what is said to be optional may be NULL
- * in a facet. */
-
-/* A point of a line. */
-typedef struct hw_line_point {
-  v3 r, v, a;     /* [m], [m/s], [m/s^2] world */
-  v3 tangent;     /* unit, from a to b */
-  v3 curvature;   /* [1/m] r'' by unstretched length; 0 of a line that does not bend */
-  double tension; /* [N] */
-  double length;  /* [m] unstretched, all that is outside now */
-  struct {
-    hw_anchor at; /* of the node beside it */
-    int port;     /* global number of what holds that node; -1: nothing */
-    double share; /* of a load at this point; the two add up to 1 */
-    v3 r, v, a;
-  } node[2];
-} hw_line_point;
-
-/* Of a kind that is a line: nodes, and elements between them. */
-typedef struct hw_line_kind {
-  /* Nodes and tensions into a frame: HW_LINE_LAYOUT (sim, for each frame). */
-  void (*rows)(const hw_world *, int part, double *line);
-  /* Optional: diameter to draw it with [m] (the manifest). */
-  double (*diameter)(const void *params);
-  /* Optional: length of its elements [m], the measure of errors of its nodes (integrate, for each step
-   * that is judged). */
-  double (*span)(const hw_world *, int part);
-  /* Optional: the node that a block of the part (from 0) belongs to (integrate, for reports). */
-  int (*node)(const hw_model *, int part, int block);
-  /* Optional, both or none: how it touches (with HW_TOUCH_NONE: not at all), asked by the compiler;
-   * and its nodes as place() of all parts left them, asked by contact/strand.c. */
-  void (*touch)(const hw_model *, int part, hw_touch *);
-  void (*strand)(hw_world *, int part, hw_strand_nodes *);
-  /* Optional: the point at an arc length [m] of the line as it is outside now, from end a; less than 0 is the end a, more than
-   * all the end b (probes, loads). */
-  hw_line_point (*point)(const hw_world *, int part, double s);
-  bool bears; /* `point` tells who carries a load there: `node` is filled */
-} hw_line_kind;
-
-/* Of a kind that is a body, of one frame or several: others hold on to it, stand on it, touch it. All
- * are called when a model is compiled, or its manifest is written. */
-typedef struct hw_body_kind {
-  /* Optional: the field "ports" (hw_part_ports). */
-  const hw_map *(*ports)(const void *params);
-  /* Optional, with `ports`: names of those that are always there, after the rows; ends with NULL. */
-  const char *const *port_names;
-  /* Optional: the blocks behind a port (hw_port_blocks); without it its ports are prescribed in
-   * time. */
-  hw_frame_blocks (*frame)(const hw_model *, int part, int port);
-  /* Where it plans ties: the i-th (blocks in global numbers, masters known before it). */
-  void (*tie)(const hw_model *, int part, int i, hw_tie *);
-  /* One of the two (hw_collider_asked): it is one solid; or fills the i-th collider (ask may be NULL)
-   * and returns the count. */
-  hw_solid (*solid)(const void *params);
-  int (*collider)(const hw_model *, int part, int i, hw_collider_ask *);
-  /* Optional: the part that it stands on and does not touch, negative: none. */
-  int (*base)(const void *params);
-  /* Optional: what hw_model.wet is made from; false: it displaces nothing, or by other means. */
-  bool (*wet)(const hw_model *, int part, hw_wet_ask *);
-  /* Optional: its joints, from the base outwards. */
-  hw_joint_rows (*joints)(const void *params);
-} hw_body_kind;
-
-/* Of a kind that has an outline, seen from above. */
-typedef struct hw_outline_kind {
-  /* How the part looks; false: it has no outline (the compiler). */
-  bool (*ask)(const hw_model *, int part, hw_outline_ask *);
-  /* Where it asks for a block: inverse of the mass matrix of (X, Y, psi), world axes
-   * (contact/outlines_find.c). */
-  void (*inverse)(const hw_world *, int part, double W[9]);
-} hw_outline_kind;
-
-/* Of a kind that only looks: it has no unknowns and no forces, so no link, place, force, accel,
- * constrain, judge, commit and no other facet; with it or without it the rest of a run has the same bits. */
-typedef struct hw_observer_kind {
-  /* The step as it was accepted, when sources and parts have settled their memories (sim/forward.c). An
-   * observer knows what the parts that it refers to have just done, and nothing of another observer. */
-  void (*watch)(const hw_world *, int part, hw_notes *);
-} hw_observer_kind;
-
-/* Of a kind that can let go, take hold or break in a run. */
-enum { HW_ASK_RELEASE, HW_ASK_ATTACH, HW_ASK_BREAK, HW_ASKS };
-typedef struct hw_switch_kind {
-  /* Names of what can be asked, one by one ("a", "b" of a line's ends); ends with NULL. NULL: the part as a whole. */
-  const char *const *place;
-  /* Does it have anything to look at each tick (compile)? */
-  bool (*ready)(const hw_model *, int part);
-  /* NULL where the part can be asked this, else why it cannot (compile). */
-  const char *(*can)(const hw_model *, int part, int ask, int place);
-  /* A cue asks: remembered for the `turn` of this tick. */
-  void (*ask)(hw_world *, int part, int ask, int place);
-  /* At a tick, when all memories have followed, on the evaluation of the accepted state: lets go, takes hold and breaks
-   * as live numbers, loads and what was asked say, and tells it by events. True: forces and rates are found anew,
-   * momentum is kept, and the energy that is lost in it counts as dissipated. */
-  bool (*turn)(hw_world *, int part);
-  /* Optional: all its blocks stand still now, whatever acts on them (it retires them in the tangent). */
-  bool (*parked)(const hw_world *, int part);
-} hw_switch_kind;
-
-/* What all kinds may have. Optional: all but needs and output. */
-typedef struct hw_part_kind {
-  const char *name;  /* "cable" */
-  const char *label; /* "Cable" */
-  const hw_table *table;
-  const hw_channel *channel; /* all that its parts may have, in the order of a frame */
-  int channels;
-  const hw_line_kind *line; /* facets; NULL: the kind is none */
-  const hw_body_kind *body;
-  const hw_outline_kind *outline;
-  const hw_observer_kind *observer;
-  const hw_switch_kind *switches;
-  /* Cross-field checks, after defaults, ranges and references. Adds faults to the report. */
-  void (*check)(const hw_model *, int part, hw_report *);
-  void (*needs)(const hw_model *, int part, hw_needs *);
-  void (*link)(const hw_model *, int part, const hw_pattern *);
-  void (*init)(hw_world *, int part);  /* initial state (t = 0) */
-  void (*place)(hw_world *, int part); /* state -> pose and velocity of ports. Pure. */
-  void (*force)(hw_world *,
-                int part); /* internal, field and port forces -> residual, tangent. Pure. */
-  void (*accel)(hw_world *, int part); /* own inertia -> residual, tangent. Pure. */
-  /* Residual of the rows of its constraints, at w->level: Phi(x, t), Phi_x v + Phi_t, or
-   * Phi_x a + the rest, by what place() has left in the ports (or by x, v, a). Nothing else: the
-   * forces Phi_x^T lambda and the tangent blocks Phi_x and Phi_x^T (and the stiffness of lambda,
-   * with ck) are added by `force` or `accel`. Pure, and cheap. */
-  void (*constrain)(hw_world *, int part);
-  /* Marks blocks, its own or others', whose speeds ali3 holds the error of: forces that set in at once
-   * (drives, stops) act on them now. False: none. */
-  bool (*judge)(const hw_world *, int part, unsigned char *mark);
-  void (*commit)(hw_world *, int part, bool tick); /* after an accepted step only: memory */
-  /* May its memory be used, where it came from outside? Counts within their room, flags that are flags. */
-  bool (*sound)(const hw_world *, int part);
-  void (*output)(const hw_world *, int part, double *channels);
-} hw_part_kind;
 
 typedef struct hw_part {
   const hw_part_kind *kind;
@@ -438,58 +120,6 @@ typedef struct hw_contact_room {
   int face_pairs; /* how many pairs of faces they hold */
   int roaming;    /* pairs of colliders that could meet, and are not tied to other bodies */
 } hw_contact_room;
-
-typedef struct hw_input_target {
-  const char *id;
-  const hw_input *params;
-  int part;
-  size_t offset; /* of the number inside the part's parameter struct */
-  int words; /* of a choice: how many there are, and its value is the number of one; 0: a double */
-  double min, max, value;
-  int mem; /* word of the state's memory that holds the live value */
-  /* Of an input that a controller leads: it must be set anew at each `every`th frame. */
-  const char *unset; /* the cause of a halt where it was not; NULL: nobody leads it */
-  uint32_t every;
-  int fresh; /* word of memory: 1 since it was set at the present frame; -1: nobody leads it */
-} hw_input_target;
-
-/* What a cue asks of a part, and what it sets. */
-typedef struct hw_cue_ask {
-  int ask; /* HW_ASK_* */
-  int part, place;
-} hw_cue_ask;
-typedef struct hw_cue_move {
-  int input;
-  double value, over; /* in [s] */
-  int mem;            /* of a move that takes time: HW_MOVE_WORDS; -1: at once */
-} hw_cue_move;
-
-/* An event of the scenario. Words of its memory: HW_CUE_*. */
-typedef struct hw_cue_plan {
-  const char *id;
-  const hw_cue *params;
-  int channel; /* -1: none */
-  int after;   /* cue; -1: none */
-  int hand;    /* input; -1: none */
-  int moves, asks;
-  const hw_cue_move *move;
-  const hw_cue_ask *ask;
-  int mem;
-} hw_cue_plan;
-enum {
-  HW_CUE_COUNT,  /* how often it has come */
-  HW_CUE_LAST,   /* [s] when it came last */
-  HW_CUE_RESTS,  /* 1: it has come, and its channel has not been otherwise since */
-  HW_CUE_SINCE,  /* [s] since when its channel has been so; -1: it is not */
-  HW_CUE_SERVED, /* how many comings of the event before it it has followed */
-  HW_CUE_WORDS
-};
-enum {
-  HW_MOVE_BEGAN, /* [s]; -1: it does not move */
-  HW_MOVE_FROM,
-  HW_MOVE_NOW, /* what it set last: where the input is elsewhere, someone else has taken it */
-  HW_MOVE_WORDS
-};
 
 /* What a contact source (contact/source.h) has in a model. */
 typedef struct hw_source_room {
@@ -594,18 +224,6 @@ static inline bool hw_is_count(double word, int least, int most) {
   return word >= least && word <= most && word == (double)(int)word;
 }
 
-/* Is a value within what an input takes? Of a choice: the number of a word. */
-static inline bool hw_input_takes(const hw_input_target *in, double value) {
-  return value >= in->min && value <= in->max && (!in->words || value == (double)(int)value);
-}
-/* Into the live copy of its part's parameters. */
-static inline void hw_input_put(const hw_input_target *in, char *params, double value) {
-  if (in->words)
-    *(int *)(void *)(params + in->offset) = (int)value;
-  else
-    *(double *)(void *)(params + in->offset) = value;
-}
-
 /* Nine words of a rotation, but for rounding? */
 static inline bool hw_is_rotation(const double *m) {
   const double ROUGH = 1e-6;
@@ -666,60 +284,6 @@ enum {
 /* Past any meaning: a run that gets there has diverged. */
 #define HW_FASTEST 1e5   /* [m/s], [rad/s] */
 #define HW_FARTHEST 1e12 /* [m]; forces of constraints [N] are unknowns too */
-
-typedef struct hw_event {
-  double time;
-  int kind; /* hw_event_kind */
-  int part;
-  double value;
-} hw_event;
-/* hw_event_kind in words, in its order; a row says what the value of one is (model/section.h). */
-#define HW_EVENTS(X, P)                                                                            \
-  X(P, SLACK, "slack", NONE, 1, "", "Slack: a cable carries no tension")                           \
-  X(P, TAUT, "taut", NONE, 1, "", "Taut: a cable carries tension again")                           \
-  X(P, INSERT, "inserted", NUMBER, 1, "m or 1",                                                    \
-    "Paid out: a node of a cable or a link of a chain; what is outside now, length or links")      \
-  X(P, REMOVE, "removed", NUMBER, 1, "m or 1", "Hauled in: a node or a link; what is outside now") \
-  X(P, LIMIT, "limit", NUMBER, 1, "1",                                                             \
-    "Limit of a winch: -1 all hauled in or the drum full, 1 all paid out; -2 and 2 its stroke "    \
-    "used up")                                                                                     \
-  X(P, TOUCH, "touch", PAIR, 1, "1", "Touch: a pair begins to touch")                              \
-  X(P, LEAVE, "leave", PAIR, 1, "1", "Leave: a pair is apart again")                               \
-  X(P, STOP, "stop", JOINT, 1, "1",                                                                \
-    "Stop: a joint reaches its stop; of an anchor's hinge the angle [rad]")                        \
-  X(P, HOME, "home", NUMBER, 1, "m",                                                               \
-    "Home: what a manoeuvre moves lies where it should; way left")                                 \
-  X(P, JAM, "jam", NUMBER, 1, "N",                                                                 \
-    "Jam: tension at its limit and no way made for so long; tension")                              \
-  X(P, SLIP, "slip", NUMBER, 1, "m", "Slip: it slipped back; by how much")                         \
-  X(P, SNAP, "snap", NUMBER, 1, "N", "Snap load: tension")                                         \
-  X(P, MEET, "meet", PLAN_PAIR, 1, "1", "Meet: outlines, or a fender and an outline")              \
-  X(P, PART, "part", PLAN_PAIR, 1, "1", "Part: they are apart again")                              \
-  X(P, OVER, "over", FENDER, 1, "1", "Over its rating: a fender takes more than its rated energy") \
-  X(P, CUE, "event", CUE, 1, "1", "Event: one that the scenario plans has come")                   \
-  X(P, RELEASE, "released", NUMBER, 1, "1", "Released: it lets go; of a line its end, 0 a, 1 b")   \
-  X(P, CATCH, "caught", NUMBER, 1, "m", "Caught: it takes hold; of what is so far away")           \
-  X(P, BREAK, "broke", NUMBER, 1, "N or N m", "Broke: it parts for good; its load")                \
-  X(P, MISS, "missed", NUMBER, 1, "m", "Missed: it was to take hold of what is so far away")
-enum { HW_EVENT_NOTHING, HW_EVENTS(HW_PLACE, HW_EVENT_WORD) HW_EVENT_KINDS };
-#define HW_EVENT_SAME(P, NAME, ...)                                                                \
-  _Static_assert((int)P##_##NAME == (int)HW_EVENT_##NAME, "as in hawse.h");
-HW_EVENTS(HW_EVENT_SAME, HW_EVENT_WORD)
-#undef HW_EVENT_SAME
-
-/* All that an observer may write: its part's memory, and events by hw_note. */
-struct hw_notes {
-  double *mem;
-  hw_event *event; /* of the world */
-  int *events;
-};
-
-typedef struct hw_failure {
-  int part; /* -1: unknown */
-  int node; /* -1: none */
-  double time, step;
-  const char *cause;
-} hw_failure;
 
 /* Everything a part sees while it is evaluated. Members stand under the stage that writes them: the table of stages in
  * core/sim/README.md. */
