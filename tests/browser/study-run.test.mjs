@@ -328,7 +328,7 @@ test('faults as it is typed, what is too large, files, links that are none', opt
   await page.keyboard.press('Control+End');
   await page.keyboard.type('?');
   await soon(async () => assert.match(await page.locator('.sr-told').innerText(), /^1 fault/));
-  await soon(async () => assert.match(await page.locator('.sr-faults').innerText(), /the study is no JSON/)); // prettier-ignore
+  await soon(async () => assert.match(await page.locator('.sr-faults').innerText(), /not JSON/)); // prettier-ignore
   await soon(async () => assert.ok(await page.getByRole('button', { name: 'Run the study' }).isDisabled())); // prettier-ignore
   await page.keyboard.press('Backspace');
   await soon(async () => assert.match(await page.locator('.sr-told').innerText(), /^morris/));

@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Modules of the package whose words a person of the page may meet as a fault, a hint or a refusal. */
 export const MODULES = [
-  ...['asset-files', 'assets', 'begin', 'far', 'hints', 'link', 'mesh-files', 'mesh-pack'],
+  ...['asset-files', 'assets', 'begin', 'far', 'hints', 'json-text', 'link', 'mesh-files', 'mesh-pack'],
   ...['mesh-report', 'nearest', 'pins', 'run-file', 'run-mesh', 'status', 'vary', 'zip'],
   ...['merge', 'parts', 'scene', 'text'].map((name) => `mesh-files/${name}`),
   ...['answers', 'answers-read', 'design', 'factors', 'faults', 'laws', 'link', 'measures', 'read'].map((name) => `study/${name}`),

@@ -249,7 +249,7 @@ test('a study as a link: there and back; what a stranger wrote is capped', async
   const { deflateRawSync } = await import('node:zlib');
   const bomb = deflateRawSync(Buffer.alloc(2 ** 20, 32)).toString('base64url');
   await bad(`#study=1${bomb}`, /100 times its size/);
-  await assert.rejects(encodeStudy('{'), /it is no JSON/);
+  await assert.rejects(encodeStudy('{'), /not JSON/);
   // what cannot be packed: digits without order
   const digits = Array.from({ length: 9000 }, (_, i) => Math.sin(i) * 1e6);
   await assert.rejects(encodeStudy(JSON.stringify({ digits })), /characters: 16384 are allowed/);
@@ -276,7 +276,7 @@ test('what is wrong with a study is told with its place; files beside it are sai
   assert.match(told, /^\/measures\/peak\/channel: there is no channel "line\.nothing"/m);
   assert.match((await faultsOf({ ...study, base: '#no-such-example' }))[0], /^\/base: the link names an example that is not here: no-such-example/); // prettier-ignore
   assert.match((await faultsOf({ ...study, base: '#heave-snatch?z=1!!&load.mass=2' }))[0], /^\/base: the link: z "1!!": not base64url/); // prettier-ignore
-  assert.match((await faultsOf('{"hawse_study": 1,'))[0], /^\/: the study is no JSON/);
+  assert.match((await faultsOf('{"hawse_study": 1,'))[0], /^\/: not JSON/);
   assert.match((await faultsOf('[]'))[0], /an object with "hawse_study": 1/);
   // a mesh that the gallery has not
   const scenario = { hawse: 1, meshes: { hull: { asset: 'mine.stl' } }, parts: {} };

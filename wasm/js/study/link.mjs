@@ -3,6 +3,7 @@
  * a stranger: length, inflated size and ratio are capped as those of a run's link, and `read.mjs` finds what is wrong in the text.
  * @module
  */
+import { parseJson } from '../json-text.mjs';
 import { LINK_MAX, LinkError, decodeLink, tooLong, unpack } from '../link.mjs';
 import { pack } from '../link-write.mjs';
 import { HawseInputError } from '../status.mjs';
@@ -38,9 +39,9 @@ export const hasStudy = (text) => text.slice(text.indexOf('#') + 1).startsWith(K
 export async function encodeStudy(text) {
   let json;
   try {
-    json = JSON.stringify(JSON.parse(text));
+    json = JSON.stringify(parseJson(text));
   } catch (error) {
-    throw new LinkError([{ key: 'study', value: '', why: `it is no JSON: ${/** @type {Error} */ (error).message}` }]); // prettier-ignore
+    throw new LinkError([{ key: 'study', value: '', why: /** @type {Error} */ (error).message }]); // prettier-ignore
   }
   const link = `#${KEY}1${await pack(json, 'study')}`;
   if (link.length > LINK_MAX) throw tooLong(link.length);

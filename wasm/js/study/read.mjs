@@ -4,6 +4,7 @@
  * docs/study.md is the manual.
  * @module
  */
+import { parseJson } from '../json-text.mjs';
 import { isObject, jsonDepth, mergePatch, parseValue, pathPatch } from '../patch.mjs';
 import { HawseInputError } from '../status.mjs';
 import { varyPatch } from '../vary.mjs';
@@ -66,12 +67,13 @@ export function parseStudy(text) {
     throw new HawseInputError([{ where: '/', what: `the study has ${text.length} characters: at most ${STUDY_MAX} are allowed` }]); // prettier-ignore
   /** @type {Fault[]} */
   const faults = [];
+  /** An object, where `reading` is good. @type {Record<string, unknown>} */
   let study;
   try {
-    if (jsonDepth(text) > DEPTH_MAX) throw new Error(`it is nested more than ${DEPTH_MAX} deep`);
-    study = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (jsonDepth(text) > DEPTH_MAX) throw new Error(`nested deeper than ${DEPTH_MAX} levels`);
+    study = /** @type {Record<string, unknown>} */ (parseJson(text.replace(/^\uFEFF/, '')));
   } catch (error) {
-    throw new HawseInputError([{ where: '/', what: `the study is no JSON: ${/** @type {Error} */ (error).message}` }]); // prettier-ignore
+    throw new HawseInputError([{ where: '/', what: /** @type {Error} */ (error).message }]);
   }
   const reading = new Reading(study, '', faults, 'a study, an object with "hawse_study": 1,');
   if (reading.good) {

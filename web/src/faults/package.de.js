@@ -54,6 +54,9 @@ export const PACKAGE = {
     '„{1}“: sein Fehler, oder was steif ist, hält seine Schritte zu Beginn bei {2} s, etwa {3} Schritte für den ganzen Lauf; „ali3“ macht längere',
   '%s s is unstable with "%s": what is stiff at the start wants %s s or less; "ali3" takes longer steps':
     '{1} s ist mit „{2}“ instabil: was zu Beginn steif ist, verlangt {3} s oder weniger; „ali3“ macht längere Schritte',
+  // json-text
+  '%s (line %s, column %s)': '{1!} (Zeile {2}, Spalte {3})',
+  'not JSON: %s': 'kein JSON: {1!}',
   // link
   'not a number': 'keine Zahl',
   '"%s" is not id@frame:value': '„{1}“ ist nicht von der Form Kennung@Bild:Wert',
@@ -392,7 +395,6 @@ export const PACKAGE = {
   // study/link
   'the link names an example that is not here: %s':
     'der Link nennt ein Beispiel, das nicht hier ist: {1}',
-  'it is no JSON: %s': 'es ist kein JSON: {1}',
   '"#%s" is wanted': 'verlangt ist „#{1}“',
   // study/measures
   'an object of measures by their names': 'ein Objekt von Messungen nach ihren Namen',
@@ -417,8 +419,6 @@ export const PACKAGE = {
   // study/read
   'the study has %s characters: at most %s are allowed':
     'die Studie hat {1} Zeichen: höchstens {2} sind erlaubt',
-  'it is nested more than %s deep': 'tiefer als {1} geschachtelt',
-  'the study is no JSON: %s': 'die Studie ist kein JSON: {1}',
   'a study, an object with "hawse_study": 1,': 'eine Studie, ein Objekt mit "hawse_study": 1,',
   '%s: 1 is wanted': '{1}: verlangt ist 1',
   'an example, a file or a link': 'ein Beispiel, eine Datei oder ein Link',

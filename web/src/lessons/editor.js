@@ -34,14 +34,11 @@ export function spotOf(text, where) {
   return at;
 }
 
-/** Where a text is no JSON, as the browser says it. @param {string} text @param {string} what */
+/** Where a text is no JSON, by what is told of it. @param {string} text @param {string} what */
 export function brokenAt(text, what) {
-  const [, position] = /position (\d+)/.exec(what) ?? [];
-  if (position) return Math.min(text.length, Number(position));
-  const [, line, column] = /line (\d+),? column (\d+)/.exec(what) ?? [];
-  if (!line) return 0;
-  const before = text.split('\n').slice(0, Number(line) - 1);
-  return Math.min(text.length, before.join('\n').length + Number(column));
+  const [, line, column] = /\(line (\d+), column (\d+)\)$/.exec(what) ?? [];
+  const lines = text.split('\n').slice(0, Number(line) - 1);
+  return line ? lines.join('\n').length + Math.min(lines.length, 1) + Number(column) - 1 : 0;
 }
 
 /** Where an entry of a list begins. @param {string} text @param {number} from behind the bracket @param {number} index */

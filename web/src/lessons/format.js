@@ -2,6 +2,7 @@
  * Reads a lesson. It may come from a stranger's link: size and depth are capped, the schema is held, and whatever is named,
  * counted or written as a formula is tried before any of it is shown. All faults are listed with their places.
  */
+import { parseJson } from '../../../wasm/js/json-text.mjs';
 import { jsonDepth } from '../../../wasm/js/patch.mjs';
 import { DEPTH_MAX } from '../../../wasm/js/link.mjs';
 import { checkBy, inside } from './check.js';
@@ -179,7 +180,7 @@ export function readLesson(text, known) {
   if (jsonDepth(text) > DEPTH_MAX) return fault(`is nested deeper than ${DEPTH_MAX} levels`);
   let given;
   try {
-    given = JSON.parse(text);
+    given = parseJson(text);
   } catch (error) {
     return fault(error instanceof Error ? error.message : String(error));
   }
