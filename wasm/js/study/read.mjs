@@ -128,7 +128,7 @@ export function readStudy(given, base, schema, manifest) {
   const { patch, text } = baseOf(given, base);
   const scenario = parseValue(text);
   const listed = isObject(given.design) && given.design.kind === 'table';
-  const ground = { schema, scenario, manifest, listed };
+  const ground = { schema, scenario, manifest, inputs: base.inputs, listed };
   const factors = readFactors(given.factors, ground, faults, FACTORS_MAX);
   const names = isObject(given.factors) ? Object.keys(given.factors) : [];
   for (const name of names)
@@ -184,28 +184,33 @@ function readStop(given, manifest, faults) {
 }
 
 /**
- * What point i is: its values, and its patch against the base with the study's changes.
+ * What point i is: its values, those that it sets (undefined where it leaves the scenario as it is), and its patch against the
+ * base with the study's changes.
  * @param {Study} study
  * @param {number} i
  */
 export function pointOf({ design, factors }, i) {
   const values = design.valuesOf(i);
-  const placed = factors.flatMap(({ place }, k) => (place ? [{ place, value: values[k] }] : []));
+  const given = values.map((value, k) => (design.sets?.(i, k) === false ? undefined : value));
+  const placed = factors.flatMap(({ place }, k) => {
+    const value = given[k];
+    return place && value !== undefined ? [{ place, value }] : [];
+  });
   const patch = varyPatch(
     placed.map(({ place }) => place),
     placed.map(({ value }) => value),
   );
-  return { values, patch };
+  return { values, given, patch };
 }
 
 /**
  * What a point sets while it runs: what the base's link sets, then its own.
  * @param {Study} study
- * @param {readonly Value[]} values
+ * @param {readonly (Value | undefined)[]} given as `pointOf` has them
  * @param {import('../frame.mjs').Manifest} manifest of the point's scenario
  * @returns {InputEvent[]}
  */
-export const inputsAt = ({ base, factors }, values, manifest) => [
+export const inputsAt = ({ base, factors }, given, manifest) => [
   ...(base.inputs ?? []),
-  ...inputsOf(factors, values, manifest),
+  ...inputsOf(factors, given, manifest),
 ];
