@@ -52,6 +52,26 @@ const SYNC_MS = 5000;
 /** The table cannot be written. */
 export class TableError extends Error {}
 
+/** Why a file cannot be written. @param {string} code @param {string} message */
+const whyOf = (code, message) => (code === 'ENOSPC' ? 'the disk is full' : message);
+
+/**
+ * Work on a file: what the system refuses is told with its name.
+ * @template T
+ * @param {string} file
+ * @param {() => T | Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function writing(file, work) {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, syscall, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!code || !syscall) throw error;
+    throw new TableError(`${file}: ${whyOf(code, message)}`);
+  }
+}
+
 /** The identity of a table and what came of it. @param {string} path @returns {Identity & Result} */
 export function readSidecar(path) {
   const file = `${path}.json`;
@@ -71,14 +91,17 @@ export function writeWhole(file, text) {
   try {
     writeAll(handle, text);
     fsyncSync(handle);
+  } catch (error) {
+    rmSync(`${file}.new`, { force: true });
+    throw error;
   } finally {
     closeSync(handle);
   }
   renameSync(`${file}.new`, file);
 }
 
-/** @param {number} handle @param {string} text @param {Writer} [fs] */
-function writeAll(handle, text, fs = { writeSync }) {
+/** All of a text: a disk that fills up may take a piece of it. @param {number} handle @param {string} text @param {Writer} [fs] */
+export function writeAll(handle, text, fs = { writeSync }) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length;) at += fs.writeSync(handle, bytes, at);
 }
@@ -147,10 +170,11 @@ export class Table extends Growing {
         throw new UsageError(`${there} is of another study, base or engine, or of other points: --force begins anew`); // prettier-ignore
       if (there === path) return false;
     } else {
-      rmSync(path, { force: true });
+      // rows of another study go before what says that they are of this one: a full disk may end it in between
+      for (const file of [path, part, ahead]) rmSync(file, { force: true });
       this.tell();
       this.guard(() => writeWhole(part, this.head));
-      writeFileSync(ahead, '');
+      this.guard(() => writeFileSync(ahead, ''));
     }
     const bytes = await this.readPart(part);
     this.part = openSync(part, 'r+');
@@ -270,7 +294,7 @@ export class Table extends Growing {
     } catch (error) {
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
       if (!code) throw error;
-      const why = code === 'ENOSPC' ? 'the disk is full' : message;
+      const why = whyOf(code, message);
       const { first, after } = this.identity;
       throw new TableError(`${this.path}: ${why}; ${this.next - first} of ${after - first} rows are in ${this.path}.part: make room, then go on with --resume`); // prettier-ignore
     }
