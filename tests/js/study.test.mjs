@@ -378,6 +378,8 @@ test('every fault has its place, its value and what is allowed', () => {
   const cases = [
     [{ desing: 1 }, '/desing', /no key "desing": did you mean design/],
     [{ hawse_study: 2 }, '/hawse_study', /2: 1 is wanted/],
+    [{ answers: { r: { kind: 'return', of: 'x', law: 'gumbel' } } }, '/answers/r/levels', /^it is missing: a list of 1 to 20 is wanted$/], // prettier-ignore
+    [{ factors: { m: { path: 'ball.mass', distribution: 'weibull', scale: 1e-9, shape: 20, location: 5, high: 5 } } }, '/factors/m', /^low 5 to high 5 holds 0 of/], // prettier-ignore
     [{ base: undefined }, '/base', /missing: allowed is an example, a file or a link/],
     [{ set: 3 }, '/set', /3: an object/],
     [{ factors: {} }, '/factors', /at least one is wanted/],

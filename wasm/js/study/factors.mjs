@@ -172,7 +172,7 @@ function ofLaw(name, reading, law, range, what) {
   }
   const cut = cutLaw(law, numbers);
   if (!(cut.share > SHARE_MIN)) {
-    reading.fault('', `low ${numbers.low} to high ${numbers.high} holds ${cut.share} of the distribution: over ${SHARE_MIN} is wanted`); // prettier-ignore
+    reading.fault('', `low ${numbers.low ?? cut.reach[0]} to high ${numbers.high ?? cut.reach[1]} holds ${cut.share} of the distribution: over ${SHARE_MIN} is wanted`); // prettier-ignore
     return undefined;
   }
   const [least, most] = cut.reach;
