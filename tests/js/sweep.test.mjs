@@ -434,6 +434,30 @@ test('rows that come early are kept over a kill', async () => {
   assert.deepEqual(again.verdicts, { none: 3, halted: 1 });
 });
 
+test('zeros, half a line before others and bytes that are no text are computed again', async () => {
+  const path = join(dir, 'failed.csv');
+  const identity = { hawse_sweep: /** @type {const} */ (1), study: 'x', points: 6, first: 0, after: 6 }; // prettier-ignore
+  const head = 'point,verdict,cause\n,,\n';
+  const line = (/** @type {number} */ i) => `${i},none,"é ""${i}"""\n`;
+  const all = [0, 1, 2, 3, 4, 5].map(line);
+  for (const bad of ['2,no\0\0\0\0\0\n', '2,none\n', '2,none,"é\n', '2,none,\xc3\n']) {
+    const table = new Table(path, head, identity, { verdictAt: 1 });
+    await table.open({ force: true });
+    table.close();
+    const damaged = Buffer.from(bad, bad.includes('\xc3') ? 'latin1' : 'utf8');
+    const part = Buffer.concat([Buffer.from(head + line(0) + line(1)), damaged, Buffer.from(line(3))]); // prettier-ignore
+    writeFileSync(`${path}.part`, part);
+    writeFileSync(`${path}.ahead`, Buffer.concat([Buffer.from(line(5)), damaged, Buffer.from(line(4))])); // prettier-ignore
+    const again = new Table(path, head, identity, { verdictAt: 1 });
+    assert.equal(await again.open({ resume: true }), true);
+    assert.deepEqual([again.next, again.has(4), again.has(5), again.done], [2, true, true, 4], bad);
+    again.put(3, line(3), 'none');
+    again.put(2, line(2), 'none');
+    again.close();
+    assert.equal(readFileSync(path, 'utf8'), head + all.join(''));
+  }
+});
+
 test('answers: with the table, and of a table; of another one they are refused', async () => {
   write('asked.json', {
     ...STUDY,
