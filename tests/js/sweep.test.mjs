@@ -8,7 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { csvCells } from '../../wasm/js/csv.mjs';
-import { WASM_URL, decodeLink, loadCore, mergePatch, simulateWith } from '../../wasm/js/index.mjs';
+import {
+  WASM_URL,
+  decodeLink,
+  encodeLink,
+  loadCore,
+  mergePatch,
+  simulateWith,
+} from '../../wasm/js/index.mjs';
+import { writeRunFile } from '../../wasm/js/run-file.mjs';
 import { rainflow } from '../../wasm/js/statistics.mjs';
 import { runPoints } from '../../wasm/cli/sweep/pool.mjs';
 import { scriptsOf } from '../../wasm/cli/sweep/slurm.mjs';
@@ -487,6 +495,49 @@ test('answers: with the table, and of a table; of another one they are refused',
     const { status, err } = await hawse(args);
     assert.equal(status, 2, err);
     assert.match(err, message);
+  }
+});
+
+test('what a record or a link sets while it runs is set in every point, and looked at before any is run', async () => {
+  const text = JSON.stringify(FLIGHT);
+  const inputs = [{ id: 'push', frame: 5, value: 8 }];
+  const core = await loadCore(WASM_URL);
+  writeFileSync(join(dir, 'push.hawse'), writeRunFile({ text, inputs }));
+  const link = await encodeLink({ patch: FLIGHT, inputs });
+  const kept = { x: { take: 'value', channel: 'ball.x' } };
+  const factors = { mass: { path: 'ball.mass', values: [2, 4] } };
+  for (const base of ['push.hawse', link]) {
+    write('pushed.json', {
+      hawse_study: 1,
+      base,
+      factors,
+      design: { kind: 'grid' },
+      measures: kept,
+    });
+    const { status, err } = await hawse([
+      'pushed.json',
+      '--out',
+      'pushed.csv',
+      '--force',
+      '--quiet',
+    ]);
+    assert.equal(status, 0, err);
+    const rows = rowsOf(read('pushed.csv'));
+    // pushed by 8 N from 0.5 s to 2 s: a t^2 / 2
+    near(rows[0].x, (4 * 1.5 ** 2) / 2);
+    near(rows[1].x, (2 * 1.5 ** 2) / 2);
+    assert.equal(rows[0].hash, simulateWith(core, text, { inputs }).hash);
+    assert.deepEqual((await decodeLink(rows[0].link)).inputs, inputs);
+  }
+  for (const [id, value, what] of /** @type {[string, number, RegExp][]} */ ([
+    ['pusch', 1, /^\/base\/inputs\/pusch: there is no input "pusch": did you mean push/m],
+    ['push', 101, /^\/base\/inputs\/push: 101 N is outside -100 to 100/m],
+  ])) {
+    const wrong = await encodeLink({ patch: FLIGHT, inputs: [{ id, frame: 5, value }] });
+    write('pushed.json', { hawse_study: 1, base: wrong, factors, design: { kind: 'grid' }, measures: kept }); // prettier-ignore
+    const { status, err } = await hawse(['pushed.json', '--check']);
+    assert.equal(status, 2);
+    assert.match(err, what);
   }
 });
 

@@ -139,7 +139,8 @@ async function baseAt(name, studyFile) {
     const known = listExamples().some(({ id }) => id === name);
     const here = known || isAbsolute(name) ? name : join(dirname(studyFile), name);
     const source = readScenario(here);
-    return { base: { text: source.text, example: source.example }, source };
+    const { text, example, run } = source;
+    return { base: { text, example, inputs: run?.inputs }, source };
   }
   /** @type {import('./assets.mjs').Source} */
   let source = { text: '' };

@@ -6,7 +6,7 @@
  */
 import { parseJson } from '../json-text.mjs';
 import { isObject, jsonDepth, mergePatch, parseValue, pathPatch } from '../patch.mjs';
-import { HawseInputError } from '../status.mjs';
+import { HawseInputError, inputFault } from '../status.mjs';
 import { varyPatch } from '../vary.mjs';
 import { readAnswers } from './answers-read.mjs';
 import { FACTORS_MAX, readDesign } from './design.mjs';
@@ -20,12 +20,12 @@ import { channelOf, eventOf, readMeasures } from './measures.mjs';
  * @typedef {import('./faults.mjs').Fault} Fault
  * @typedef {import('../messages.mjs').InputEvent} InputEvent
  *
- * What a study begins with: an example or a text, and what a link changed of it.
+ * What a study begins with: an example or a text, and what a link changed of it or a record sets in it.
  * @typedef {object} Base
  * @property {string} text of the scenario
  * @property {string} [example] its id
  * @property {object} [patch] a link's
- * @property {readonly InputEvent[]} [inputs] a link's
+ * @property {readonly InputEvent[]} [inputs] a link's, or those of a .hawse file
  *
  * When a run ends before its time, and the study.
  * @typedef {object} Stop
@@ -130,6 +130,10 @@ export function readStudy(given, base, schema, manifest) {
   const listed = isObject(given.design) && given.design.kind === 'table';
   const ground = { schema, scenario, manifest, inputs: base.inputs, listed };
   const factors = readFactors(given.factors, ground, faults, FACTORS_MAX);
+  for (const event of base.inputs ?? []) {
+    const fault = inputFault(manifest, event);
+    if (fault) faults.push({ ...fault, where: `/base${fault.where}` });
+  }
   const names = isObject(given.factors) ? Object.keys(given.factors) : [];
   for (const name of names)
     if (COLUMNS.includes(name))
