@@ -411,6 +411,33 @@ test('what cannot be written is told with its file, in a line, and nothing half 
     assert.match(err, new RegExp(`^${out}: ${why}.*\\n$`));
   }
   rmSync(join(dir, 'merged.csv.new'), { recursive: true });
+  // what is no table, and no place for one
+  mkdirSync(join(dir, 'folder.csv'));
+  writeFileSync(join(dir, 'odd.csv'), `${good}1,"x\n`);
+  for (const [file, more] of Object.entries({ odd: {}, poor: { verdicts: { none: 'x' } } }))
+    write(`${file}.csv.json`, { ...whole, points: 2, after: 2, rows: 2, verdicts: {}, ...more });
+  for (const [args, told] of /** @type {[string[], RegExp][]} */ ([
+    [
+      ['study.json', '--out', 'folder.csv', '--force'],
+      /^folder\.csv is there, and it is no file\n$/,
+    ],
+    [
+      ['convert', 'odd.csv', '--out', 'x.arrow'],
+      /^odd\.csv: line 4: this is no line of a table: 1,"x\n$/,
+    ],
+    [
+      ['merge', 'odd.csv', '--out', 'merged.csv'],
+      /^odd\.csv: line 4: this is no line of a table: 1,"x\n$/,
+    ],
+    [
+      ['merge', 'poor.csv', '--out', 'merged.csv'],
+      /^poor\.csv\.json: it is not of a table of hawse sweep\n$/,
+    ],
+  ])) {
+    const { status, err } = await hawse(args);
+    assert.equal(status, 2, err);
+    assert.match(err, told);
+  }
   const folder = await hawse(['convert', '.', '--out', 'x.arrow']);
   const none = await hawse(['answers', 'study.json', '.']);
   assert.deepEqual([folder.status, none.status], [2, 2]);

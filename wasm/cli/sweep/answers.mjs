@@ -2,11 +2,10 @@
  * `hawse sweep answers`: what a study asks of its table, as text or JSON.
  * @module
  */
-import { csvCells } from '../../js/csv.mjs';
 import { columnsOf, findAnswers } from '../../js/study/answers.mjs';
 import { headOf } from '../../js/study/point.mjs';
 import { UsageError, table } from '../common.mjs';
-import { linesOf } from './table.mjs';
+import { cellsIn, linesOf } from './table.mjs';
 
 /** @typedef {import('../../js/study/answers.mjs').Found} Found */
 
@@ -27,12 +26,12 @@ async function cellsOf(study, file) {
     for await (const line of linesOf(file)) {
       if (count++ < 2) {
         head += line;
-        if (count === 1) at = names.map((name) => csvCells(line).indexOf(name));
+        if (count === 1) at = names.map((name) => cellsIn(file, line, count).indexOf(name));
         if (count === 2 && head !== headOf(study))
           throw new UsageError(`${file}: its columns are not those of the study`);
         continue;
       }
-      const cells = csvCells(line);
+      const cells = cellsIn(file, line, count);
       if (cells[0] !== `${count - 3}`)
         throw new UsageError(`${file}: line ${count} is of point ${cells[0]}, ${count - 3} is wanted`); // prettier-ignore
       names.forEach((name, k) => columns[name].push(cells[at[k]]));

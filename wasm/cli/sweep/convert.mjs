@@ -9,10 +9,9 @@
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { csvCells } from '../../js/csv.mjs';
 import { need } from '../../js/mesh-files/parts.mjs';
 import { UsageError } from '../common.mjs';
-import { linesOf } from './table.mjs';
+import { cellsIn, linesOf } from './table.mjs';
 
 /** @typedef {'whole' | 'number' | 'word'} Kind */
 /** @typedef {{name: string, unit: string, kind: Kind}} Column */
@@ -33,8 +32,8 @@ const isNumber = (cell) => cell.trim() !== '' && Number.isFinite(Number(cell));
 async function* cellsOf(file, onhead) {
   let line = 0;
   for await (const text of linesOf(file)) {
-    const cells = csvCells(text);
-    if (++line <= 2) onhead?.(cells, line);
+    const cells = cellsIn(file, text, ++line);
+    if (line <= 2) onhead?.(cells, line);
     else yield cells;
   }
   if (line < 2) throw new UsageError(`${file}: it has ${line} lines; a table has a line of names and one of units`); // prettier-ignore

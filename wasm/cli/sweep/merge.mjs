@@ -3,9 +3,8 @@
  * @module
  */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { csvCells } from '../../js/csv.mjs';
 import { UsageError } from '../common.mjs';
-import { linesOf, readSidecar, writeAll, writeWhole } from './table.mjs';
+import { cellsIn, linesOf, readSidecar, writeAll, writeWhole } from './table.mjs';
 
 /**
  * @param {string[]} files tables of chunks, in any order
@@ -50,8 +49,9 @@ export async function merge(files, out, force) {
           if (count === 2 && !head) writeAll(handle, (head = own));
           continue;
         }
-        if (csvCells(line)[0] !== `${row}`)
-          throw new UsageError(`${file}: line ${count} is of point ${csvCells(line)[0]}, ${row} is wanted`); // prettier-ignore
+        const [point] = cellsIn(file, line, count);
+        if (point !== `${row}`)
+          throw new UsageError(`${file}: line ${count} is of point ${point}, ${row} is wanted`);
         row++;
         writeAll(handle, line);
       }

@@ -20,6 +20,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -82,7 +83,10 @@ export function readSidecar(path) {
   } catch (error) {
     throw new UsageError(`${file}: ${/** @type {Error} */ (error).message}; it says of which study ${path} is`); // prettier-ignore
   }
-  if (found?.hawse_sweep === 1) return found;
+  const numbers = [found?.points, found?.first, found?.after, found?.rows];
+  const verdicts = Object.values(found?.verdicts ?? {});
+  if (found?.hawse_sweep === 1 && [...numbers, ...verdicts].every(Number.isSafeInteger))
+    return found;
   throw new UsageError(`${file}: it is not of a table of hawse sweep`);
 }
 
@@ -118,6 +122,18 @@ export async function* linesOf(path) {
     const lines = (rest + piece).split('\n');
     rest = /** @type {string} */ (lines.pop());
     for (const line of lines) yield `${line}\n`;
+  }
+}
+
+/**
+ * The cells of a line of a table that somebody names.
+ * @param {string} file @param {string} line @param {number} number of the line, from 1
+ */
+export function cellsIn(file, line, number) {
+  try {
+    return csvCells(line);
+  } catch (error) {
+    throw new UsageError(`${file}: line ${number}: ${/** @type {Error} */ (error).message.trim()}`);
   }
 }
 
@@ -159,6 +175,7 @@ export class Table extends Growing {
     const { path, identity } = this;
     const [part, ahead] = [`${path}.part`, `${path}.ahead`];
     const there = [path, part].find((file) => existsSync(file));
+    if (there && !statSync(there).isFile()) throw new UsageError(`${there} is there, and it is no file`); // prettier-ignore
     if (there && !resume && !force)
       throw new UsageError(`${there} is there: --resume goes on with it, --force begins anew`);
     const again = there && !force;
