@@ -16,6 +16,7 @@ import { decodeStudy, encodeStudy, hasStudy } from '../../wasm/js/study/link.mjs
 import { servePoints } from '../../wasm/js/study/point.mjs';
 import { hand } from '../../web/src/study-run/clerk.js';
 import { identify } from '../../web/src/study-run/kept.js';
+import { pathsOf } from '../../web/src/study-run/ground.js';
 import { studyOf } from '../../web/src/study-run/make.js';
 import { studyAddress } from '../../web/src/study-run/offer.js';
 import { answersOf, openText } from '../../web/src/study-run/opening.js';
@@ -304,6 +305,33 @@ test('every example makes a study of itself; one that has no number to vary says
     assert.deepEqual(faults, none ? ['/factors: there is no factor: at least one is wanted'] : [], id); // prettier-ignore
     assert.ok(!none || id === 'knuckle-boom', id);
   }
+});
+
+test('what the catalogue gives a run is what its study begins with', async () => {
+  const doc = {
+    hawse: 1,
+    parts: {
+      ball: { kind: 'rigid', mass: 5, shape: 'sphere', position: [0, 0, 9] },
+      line: {
+        ...{ kind: 'cable', stock: 'wire-6x36-iwrc-1770-28', length: 10, elements: 4 },
+        ...{ a: { attach: 'world', position: [0, 0, 20] }, b: { attach: 'ball' } },
+      },
+    },
+    view: { expose: 'line.EA' },
+  };
+  const model = core.compile(JSON.stringify(doc));
+  const { manifest } = model;
+  model.free();
+  // as `hawse catalogue wire-6x36` has it: 31.67 MN
+  const EA = Number(manifest.stock?.[0].values.EA);
+  assert.ok(Math.abs(EA / 31.67e6 - 1) < 1e-3);
+  const { factors } = /** @type {any} */ (
+    studyOf({ doc, schema: core.schema, manifest, base: 'x' })
+  );
+  const { low, high } = factors.line_EA;
+  assert.ok(Math.abs(low / (0.8 * EA) - 1) < 1e-3 && Math.abs(high / (1.2 * EA) - 1) < 1e-3, `${low} to ${high}`); // prettier-ignore
+  const paths = pathsOf(core.schema, doc, manifest.stock);
+  assert.equal(paths.find(({ id }) => id === 'line.EA')?.value, EA);
 });
 
 test('a run’s study begins with its changes, its orders and what was asked of many starts', async () => {

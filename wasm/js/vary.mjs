@@ -219,22 +219,32 @@ function memberOf(field, rest, path) {
 }
 
 /**
+ * The value that the catalogue gives a field, number or vector.
+ * @param {import('./frame.mjs').Manifest['stock']} stock
+ * @param {string[]} keys from the top to the field
+ * @param {Field} field
+ */
+function stockOf(stock, keys, { key }) {
+  const entry = keys.slice(0, keys.length - key.split('.').length);
+  return stock?.find(({ where }) => where === `/${entry.join('/')}`)?.values[key]; // ids have no / or ~
+}
+
+/**
  * The number that a dotted path means; with `words` a choice or a switch, too.
  * @param {import('./labels.mjs').Schema} schema `core.schema`
  * @param {unknown} scenario
  * @param {string} path
- * @param {{words?: boolean}} [options]
- * @returns {Omit<Target, 'low' | 'high'> & {field: Field, min: number, max: number, given: boolean}} its bounds are those of the
- *   field; `given`: the scenario has it
+ * @param {{words?: boolean, stock?: import('./frame.mjs').Manifest['stock']}} [options] `stock`: of the manifest, for values that the
+ *   scenario leaves to the catalogue
+ * @returns {Omit<Target, 'low' | 'high'> & {field: Field, min: number, max: number}} its bounds are those of the field
  */
-export function placeOf(schema, scenario, path, { words = false } = {}) {
+export function placeOf(schema, scenario, path, { words = false, stock } = {}) {
   const { field, keys, rest } = findField(schema, scenario, pathKeys(path));
   const word = words && (field.type === 'choice' || field.type === 'boolean') && !rest.length;
   const member = word ? 0 : memberOf(field, rest, path);
   const turn = field.type === 'rotation';
   const [min = -Infinity, max = Infinity] = turn ? [-Math.PI, Math.PI] : [field.min, field.max];
-  const has = keys.reduce(own, scenario);
-  const value = has ?? field.default;
+  const value = keys.reduce(own, scenario) ?? stockOf(stock, keys, field) ?? field.default;
   const type = /** @type {Target['type']} */ (field.type); // that has members
   return {
     path,
@@ -246,7 +256,6 @@ export function placeOf(schema, scenario, path, { words = false } = {}) {
     field,
     min,
     max,
-    given: has !== undefined,
   };
 }
 

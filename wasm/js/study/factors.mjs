@@ -207,17 +207,6 @@ const rounded = (x, whole, least, most) =>
   Math.min(most, Math.max(least, whole ? Math.round(x) : Number(x.toPrecision(DIGITS))));
 
 /**
- * The value that the catalogue gives a field that the scenario leaves to it, number or vector.
- * @param {Ground['manifest']} manifest
- * @param {Place} place
- */
-function stockOf({ stock = [] }, { keys, field }) {
-  const entry = keys.slice(0, keys.length - field.key.split('.').length);
-  const where = entry.map((key) => `/${pointer(key)}`).join('');
-  return stock.find((one) => one.where === where)?.values[field.key];
-}
-
-/**
  * @param {Reading} reading
  * @param {Ground} ground
  */
@@ -225,8 +214,7 @@ function pathOf(reading, { schema, scenario, manifest }) {
   const path = reading.word('path', { what: 'the path of a field, as load.mass', needed: true });
   if (path === undefined) return undefined;
   try {
-    const found = placeOf(schema, scenario, path, { words: true });
-    const place = { ...found, value: (found.given ? undefined : stockOf(manifest, found)) ?? found.value }; // prettier-ignore
+    const place = placeOf(schema, scenario, path, { words: true, stock: manifest.stock });
     const { field, member, value, min, max, type, unit } = place;
     const choices = type === 'boolean' ? [false, true] : field.choices;
     /** @type {Range} */

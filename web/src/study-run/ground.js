@@ -50,8 +50,12 @@ function keysIn(fields, at, keys) {
   });
 }
 
-/** Paths of all that may be a factor, or be set. @param {Schema} schema @param {unknown} scenario @returns {Named[]} */
-export function pathsOf(schema, scenario) {
+/**
+ * Paths of all that may be a factor, or be set.
+ * @param {Schema} schema @param {unknown} scenario @param {Manifest['stock']} [stock] of its manifest
+ * @returns {Named[]}
+ */
+export function pathsOf(schema, scenario, stock) {
   const tables = Object.entries(TABLES).filter(([table]) => table !== 'view'); // changes no result
   const all = tables.flatMap(([table, map]) => {
     const at = valueAt(scenario, table);
@@ -65,7 +69,10 @@ export function pathsOf(schema, scenario) {
   });
   return all.map((keys) => {
     const id = pathText(keys);
-    const { field, type, member, value, unit } = placeOf(schema, scenario, id, { words: true });
+    const { field, type, member, value, unit } = placeOf(schema, scenario, id, {
+      words: true,
+      stock,
+    });
     const now = type === 'rotation' ? 0 : Array.isArray(value) ? value[member] : value;
     const words = type === 'boolean' ? [false, true] : (field.choices ?? []);
     return {
@@ -105,8 +112,9 @@ async function baseNames(core, { base: name, set, labels }, sources) {
     const { assets } = await sources.assets(text);
     const model = core.compile(text, assets);
     try {
-      const paths = pathsOf(withLabels(core.schema, labels), parseValue(text));
-      return { paths, ...namesOf(model.manifest) };
+      const { manifest } = model;
+      const paths = pathsOf(withLabels(core.schema, labels), parseValue(text), manifest.stock);
+      return { paths, ...namesOf(manifest) };
     } finally {
       model.free();
     }

@@ -39,10 +39,10 @@ function nameFor(words, taken) {
 const rounded = (x) => Number(x.toPrecision(4));
 
 /** A range around what a number is; nothing where it is none, or 0. @param {Given} given @param {string} path @returns {Vary | undefined} */
-function around({ schema, doc }, path) {
+function around({ schema, doc, manifest }, path) {
   let place;
   try {
-    place = placeOf(schema, doc, path);
+    place = placeOf(schema, doc, path, { stock: manifest.stock });
   } catch {
     return undefined; // a switch, a list, a name: those are not varied
   }
