@@ -224,3 +224,14 @@ test('what an embedded run tells a page around it stays as the core says it', op
   await soon(async () => assert.match(answer.faults[0].what, /^-1\.5 kg is not above 0 kg: Mass$/));
   await page.done();
 }); // prettier-ignore
+
+test('what the browser says itself, where the network is gone', options, async () => {
+  const page = await b.open('study-de.html', {
+    ...{ wait: false, flat: true },
+    before: (opened) => opened.context().route('**/examples/index.json', (route) => route.abort('internetdisconnected')), // prettier-ignore
+  });
+  await page.getByText('Eine kleine Studie hier rechnen').click();
+  await page.locator('.sr-box select').first().selectOption({ index: 1 });
+  await says(page, '.sr-box', /ließ sich nicht lesen: keine Verbindung/);
+  await page.done();
+});
