@@ -141,6 +141,14 @@ test('of a link, in its dialog, and of a text that is none', options, async () =
   await shot(page, 'faults-de-link');
   await page.done();
 
+  // a link of which nothing is taken
+  const none = await b.open('de.html#r=x', { flat: true, wait: false });
+  const what = none.locator('dialog#badlink dd', { hasText: 'Beispiels' });
+  await withEnglish(what, /^not the id of an example$/);
+  await soon(async () => assert.equal(await none.locator('dialog#badlink [lang=en]').count(), 0));
+  assert.deepEqual(none.errors, []);
+  await none.done();
+
   // a scenario of which nothing can be left out is shown as text
   const patch = { parts: { a: { kind: 'rigid', shape: 'mesh', mesh: 'm', mass: 1 } }, meshes: { m: { asset: 'nowhere.obj', weld: -1 } } };
   const whole = await b.open(`de.html${await encodeLink({ patch })}`, { flat: true, wait: false });
