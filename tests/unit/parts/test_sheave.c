@@ -281,6 +281,34 @@ static void rests(void **state) {
   }
 }
 
+/* A line that parts runs back to its stop at the sheave, and lies slack on deck: the winch hauls that in. What it then
+ * holds, 6 m and what was let go, is straight. */
+static void slack(void **state) {
+  (void)state;
+#define LINE "'kind':'cable','diameter':0.03,'mass_per_metre':4,'EA':3e7,'CID':1e5"
+  run r = run_open(
+      "{'hawse':1," AIR ",'parts':{'load':{" BALL ",'mass':1500,'position':[0,0,-10]},"
+      "'deck':{" LINE ",'a':{'attach':'world','position':[-6,0,0]},'b':{'attach':'world'},"
+      "'length':6,'elements':4},'sea':{" LINE ",'a':{'attach':'world'},'b':{'attach':'load'},"
+      "'length':10,'elements':8,'breaking_load':1e5},'s':{'kind':'sheave','a':{'line':'deck'},"
+      "'b':{'line':'sea'},'friction':0.05},'w':{'kind':'winch','cable':'deck','accel':0.5,"
+      "'drum_inertia':60,'drum_radius':0.3,'motor_force':5e4}},"
+      "'inputs':{'speed':{'target':'w.speed'}},'events':{"
+      "'lower':{'at':1,'set':{'speed':{'value':0.6}}},"
+      "'cut':{'at':5,'break':'sea','set':{'speed':{'value':0}}},"
+      "'haul':{'at':9,'set':{'speed':{'value':-0.5}}}},"
+      "'solver':{'start':'static','step':0.01,'frame':0.1,'duration':30}}");
+#undef LINE
+  run_to(&r, 9);
+  expect_near("all of line b has come back [1]", run_get(&r, "s.stopped"), -1, 0);
+  double out = run_get(&r, "deck.length");
+  expect_above("slack on deck [m]", out, 6.5);
+  run_to(&r, 20);
+  expect_near("hauled in [m]", run_get(&r, "deck.length"), 6, 0.02);
+  expect_above("until it pulls on its stop [N]", run_get(&r, "s.tension_a"), 1000);
+  run_close(&r);
+}
+
 /* A state that is put back goes on as it did, with nodes that have come and gone since. */
 static void back(void **state) {
   (void)state;
@@ -341,10 +369,10 @@ static void faults(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(heavy_rope), cmocka_unit_test(euler),
-                                     cmocka_unit_test(haul),       cmocka_unit_test(two_blocks),
-                                     cmocka_unit_test(bight),      cmocka_unit_test(an_hour),
-                                     cmocka_unit_test(back),       cmocka_unit_test(faults),
-                                     cmocka_unit_test(jumps),      cmocka_unit_test(rests)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(heavy_rope), cmocka_unit_test(euler),  cmocka_unit_test(haul),
+      cmocka_unit_test(two_blocks), cmocka_unit_test(bight),  cmocka_unit_test(an_hour),
+      cmocka_unit_test(back),       cmocka_unit_test(faults), cmocka_unit_test(jumps),
+      cmocka_unit_test(rests),      cmocka_unit_test(slack)};
   return run_all_but_slow(tests, 1);
 }
