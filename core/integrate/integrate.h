@@ -64,6 +64,8 @@ typedef struct hw_search {
   int k, most; /* steps of this pass, at most */
   int tried;   /* steps of all passes */
   double calm, h, longest, first, grown;
+  double outset; /* [s] its first step */
+  bool again;    /* it may set out once more, by longer steps */
   bool implicit;
   bool open, walks; /* a step, and the way along its correction, are under way */
   int corrections, trial;
@@ -132,6 +134,8 @@ bool hw_project_positions(hw_stepper *s, hw_world *w);
  * are closed, velocities jump as by impulses of the constraints; `blow` is the energy that those
  * destroy. False: the joints contradict. */
 bool hw_close_joints(hw_stepper *s, hw_world *w);
+/* Where a body was put elsewhere in a run: what joints hold to it is there too, however far. */
+bool hw_follow_places(hw_stepper *s, hw_world *w);
 bool hw_close_rates(hw_stepper *s, hw_world *w);
 
 /* Longest step [s] that an explicit rule could take from this state; 0: none found. Leaves the

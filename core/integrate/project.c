@@ -152,6 +152,27 @@ HW_SELDOM bool hw_close_joints(hw_stepper *s, hw_world *w) {
   return good;
 }
 
+/* As near as it comes: where it does not close, the step that follows says so. */
+HW_SELDOM bool hw_follow_places(hw_stepper *s, hw_world *w) {
+  enum { MOST = 20 };
+  const double CLOSED = 1e-11; /* [m], [rad] */
+  if (!w->model->constrained)
+    return true;
+  bool implicit = w->implicit, good = true;
+  double *d = s->stage;
+  w->implicit = false;
+  for (int k = 0; good && k < MOST && violation(s, w, HW_LEVEL_POSITION, d) > CLOSED; k++) {
+    good = mass_factors(s, w);
+    violation(s, w, HW_LEVEL_POSITION, d);
+    if (good) {
+      hw_sparse_solve(w->A, d);
+      add_positions(w, d);
+    }
+  }
+  w->implicit = implicit;
+  return good;
+}
+
 /* Energy of the speeds that a projection takes away, dv.M dv/2 = s.(J v + Phi_t)/2 (Carnot). The rest of what
  * the kinetic energy changes by is work of what is moved. `d`: dv and s; `res` still has the rates. */
 static double lost_in(const hw_world *w, const double *d) {

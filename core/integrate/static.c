@@ -110,14 +110,14 @@ static void soften(hw_stepper *s, hw_world *w) {
     return;
   }
   w->soft = w->soft_next = 0;
-  q->h = w->model->solver.step;
+  q->h = q->outset;
   begin_pass(q, FIRM, 1, MOST_SOFT);
 }
 
 static void begin_soft(hw_stepper *s, hw_world *w) {
   hw_search *q = &s->search;
   memcpy(w->x, s->given, sizeof(double) * (size_t)s->state_words);
-  q->h = w->model->solver.step;
+  q->h = q->outset;
   q->first = 4 * largest_load(s, w);
   q->grown = 1;
   soften(s, w);
@@ -188,23 +188,43 @@ static void give_up(hw_stepper *s, hw_world *w) {
 
 /* ---- all passes ---- */
 
+/* [s] From how far a search sets out that found nothing from a step of the solver: friction that grips and dampers are
+ * stiffer, the shorter the step is, and over a long one they are what they are at rest. */
+static const double FARTHER = 0.05;
+
 static int most_direct(const hw_model *model) { return model->softened ? MOST_DIRECT : MOST_STEPS; }
 
 int hw_most_static(const hw_model *model) {
   int soft = MOST_SOFT;
   for (double grown = 1; grown < FIRMEST; grown *= FIRMER)
     soft += MOST_SOFT;
-  return 2 * most_direct(model) + (model->softened ? soft : 0);
+  int once = 2 * most_direct(model) + (model->softened ? soft : 0);
+  return model->solver.step < FARTHER ? 2 * once : once;
 }
 
 static void begin_search(hw_stepper *s, hw_world *w) {
   hw_search *q = &s->search;
-  *q = (hw_search){.implicit = w->implicit, .h = w->model->solver.step};
+  double step = w->model->solver.step;
+  *q = (hw_search){.implicit = w->implicit, .outset = step, .h = step, .again = step < FARTHER};
   /* [s] with constraints the masses must stay above the rounding of the stiffness of their forces */
   q->longest = w->model->constrained ? 100 : 1e4;
   memcpy(s->given, w->x, sizeof(double) * (size_t)s->state_words);
   w->statics = w->bars = true;
   begin_pass(q, BARS, 1, most_direct(w->model));
+}
+
+/* Once more from the given state, by longer steps. */
+static bool set_out_again(hw_stepper *s, hw_world *w) {
+  hw_search *q = &s->search;
+  if (!q->again)
+    return false;
+  q->again = false;
+  memcpy(w->x, s->given, sizeof(double) * (size_t)s->state_words);
+  w->soft = w->soft_next = 0;
+  w->bars = true;
+  q->h = q->outset = FARTHER;
+  begin_pass(q, BARS, 1, most_direct(w->model));
+  return true;
 }
 
 /* After a pass: finished or failed where there is nothing more to try. */
@@ -227,7 +247,9 @@ static hw_piece next_pass(hw_stepper *s, hw_world *w, bool found) {
   default:
     break;
   }
-  return found || balanced(s, w) ? HW_FINISHED : HW_FAILED;
+  if (found || balanced(s, w))
+    return HW_FINISHED;
+  return set_out_again(s, w) ? HW_UNFINISHED : HW_FAILED;
 }
 
 HW_SELDOM hw_piece hw_find_static(hw_stepper *s, hw_world *w) {

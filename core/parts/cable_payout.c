@@ -126,10 +126,10 @@ static void come_and_go(hw_world *w, int part, cable_view *c, int end) {
   }
 }
 
-/* The sheave at the other end of this cable has nothing left to give. */
-static bool starved(const hw_world *w, int part) {
+/* The sheave at the other end of this cable has nothing left to give, and what is between is not slack. */
+static bool starved(const hw_world *w, int part, const cable_view *c, double outside) {
   int sheave = cable_feeder(w->model, part, 0);
-  if (sheave < 0)
+  if (sheave < 0 || v3_norm(v3_sub(c->r[c->n], c->r[0])) < outside)
     return false;
   const sheave_params *p = hw_params(w, sheave);
   return hw_mem(w, sheave)[SHEAVE_STOPPED] == (p->a_line.part == part ? -1 : 1);
@@ -139,6 +139,7 @@ static bool starved(const hw_world *w, int part) {
 static void limit(hw_world *w, int part, cable_view *c, const winch_params *p, double outside) {
   const cable_setup *s = c->s;
   double least = winch_min_element(p, s->length / s->n0);
+  bool starves = starved(w, part, c, outside);
   if ((s->far ? s->length + c->feed->paid : outside) >= winch_max_length(p, s->length))
     c->feed->limit = 1;
   if (s->broken) /* hauled in to the break */
@@ -147,7 +148,7 @@ static void limit(hw_world *w, int part, cable_view *c, const winch_params *p, d
     outside = c->L[c->n];
   if (c->mem[MEM_COUNT] <= s->broken + cable_fewest(s) && outside <= least)
     c->feed->limit = -1;
-  if (starved(w, part))
+  if (starves)
     c->feed->limit = -1;
 }
 

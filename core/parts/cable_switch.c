@@ -230,6 +230,8 @@ static bool turn(hw_world *w, int part) {
   if (turned) {
     w->layout++;
     cable_find_spline(w, part);
+    cable_eyes_place(
+        w, part); /* who waits for the eye takes it at this tick: joints turn after their lines */
   }
   return turned;
 }

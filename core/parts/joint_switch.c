@@ -170,7 +170,10 @@ static bool answer(hw_world *w, int part, double *word) {
     return turn_held(w, part, &j, asked == HW_ASK_BREAK);
   if (word[SWITCH_STATE] == JOINT_IS_FREE && asked != HW_ASK_BREAK)
     return turn_free(w, part, &j);
-  if (word[SWITCH_WANT] != JOINT_FREE || asked == HW_ASK_BREAK) /* nothing is there that could */
+  if (word[SWITCH_STATE] == JOINT_IS_FREE) { /* a hook that is open breaks, too */
+    hw_world_tell(w, HW_EVENT_BREAK, part, 0);
+    word[SWITCH_STATE] = JOINT_IS_BROKEN;
+  } else if (word[SWITCH_WANT] != JOINT_FREE) /* nothing is there that could */
     hw_world_tell(w, HW_EVENT_MISS, part, away(&j));
   word[SWITCH_WANT] = JOINT_FREE;
   return false;

@@ -26,6 +26,9 @@ enum { SERIES_COUNT = 6, TABLE_MAX = 10000 };
 /* Memory of a driven motion: the drive where the present interval began. The acceleration is that
  * of the interval before, which the frame at this time shows. */
 enum { BEGAN, FROM, FROM_RATE = FROM + 6, FROM_ACCEL = FROM_RATE + 6, WORDS = FROM_ACCEL + 6 };
+/* Where events set the drive they do so at any tick, and the interval under way goes on to where it was to end: that is
+ * kept at the first tick of an interval, unless the interval ends with it. */
+enum { KEPT = WORDS, TO, TO_RATE = TO + 6, EVENT_WORDS = TO_RATE + 6 };
 
 static wave harmonic(double amplitude, double frequency, double phase, double t, hw_ramp ramp) {
   if (amplitude == 0)
@@ -135,12 +138,31 @@ static double drive_rate(const motion_params *p, int i) {
   return all[i];
 }
 
+/* Events set numbers of its drive. */
+static bool has_events(const hw_model *model, int part) {
+  for (int i = 0; i < model->cue_count; i++)
+    for (int k = 0; k < model->cue[i].moves; k++)
+      if (model->input[model->cue[i].move[k].input].part == part)
+        return true;
+  return false;
+}
+
+/* Where number i of the drive is at the end of the interval, and its rate there. */
+static wave goal(const hw_world *w, int part, int i) {
+  const motion_params *p = hw_params(w, part);
+  const double *mem = hw_mem(w, part);
+  bool kept = w->model->part[part].mems == EVENT_WORDS && mem[KEPT] != 0;
+  return kept ? (wave){mem[TO + i], mem[TO_RATE + i], 0} : (wave){drive(p, i), drive_rate(p, i), 0};
+}
+
 /* The cubic (Hermite) from the memory to the inputs, over one frame interval. */
-static wave drive_at(const motion_params *p, const double *mem, int i, double t, double interval) {
+static wave drive_at(const hw_world *w, int part, int i, double t) {
+  const double *mem = hw_mem(w, part), interval = w->model->solver.frame;
   double x0 = mem[FROM + i], v0 = mem[FROM_RATE + i], s = (t - mem[BEGAN]) / interval;
   if (!(s > 0))
     return (wave){x0, v0, mem[FROM_ACCEL + i]};
-  double x = drive(p, i) - x0, w0 = interval * v0, w1 = interval * drive_rate(p, i);
+  wave to = goal(w, part, i);
+  double x = to.value - x0, w0 = interval * v0, w1 = interval * to.rate;
   double c2 = 3 * x - 2 * w0 - w1, c3 = w0 + w1 - 2 * x;
   return (wave){x0 + s * (w0 + s * (c2 + s * c3)), (w0 + s * (2 * c2 + 3 * s * c3)) / interval,
                 (2 * c2 + 6 * s * c3) / (interval * interval)};
@@ -228,7 +250,7 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   needs->symmetric = true; /* it adds nothing */
   needs->ports = 1 + p->ports.count;
   needs->poses = 1;
-  needs->mem = p->driven ? WORDS : 0;
+  needs->mem = !p->driven ? 0 : has_events(model, part) ? EVENT_WORDS : WORDS;
   /* the splines, and scratch to fit them; the responses, and the table they come from */
   response_table rao = rao_of(p);
   size_t waves = model->sea && p->rao_headings.count ? (size_t)model->sea->wave.count : 0;
@@ -252,26 +274,38 @@ static void init(hw_world *w, int part) {
   mem[BEGAN] = w->t;
   for (int i = 0; i < SERIES_COUNT; i++)
     mem[FROM + i] = drive(p, i), mem[FROM_RATE + i] = drive_rate(p, i), mem[FROM_ACCEL + i] = 0;
+  for (int i = WORDS; i < w->model->part[part].mems; i++)
+    mem[i] = 0;
 }
 
 /* At the end of a frame interval the drive begins anew from where it is. */
 static void commit(hw_world *w, int part, bool tick) {
   const motion_params *p = hw_params(w, part);
   double *mem = hw_mem(w, part), interval = w->model->solver.frame;
-  if (!p->driven || !tick || w->t < mem[BEGAN] + interval - 0.5 * w->tick)
+  bool events = w->model->part[part].mems == EVENT_WORDS;
+  if (!p->driven || !tick || (!events && w->t < mem[BEGAN] + interval - 0.5 * w->tick))
     return;
+  bool ends = w->t >= mem[BEGAN] + interval - 0.5 * w->tick;
   for (int i = 0; i < SERIES_COUNT; i++) {
-    mem[FROM_ACCEL + i] = drive_at(p, mem, i, mem[BEGAN] + interval, interval).accel;
-    mem[FROM + i] = drive(p, i), mem[FROM_RATE + i] = drive_rate(p, i);
+    wave to = goal(w, part, i);
+    if (!ends)
+      mem[TO + i] = to.value, mem[TO_RATE + i] = to.rate;
+    else {
+      mem[FROM_ACCEL + i] = drive_at(w, part, i, mem[BEGAN] + interval).accel;
+      mem[FROM + i] = to.value, mem[FROM_RATE + i] = to.rate;
+    }
   }
-  mem[BEGAN] = w->t;
+  if (events)
+    mem[KEPT] = !ends && w->t > mem[BEGAN];
+  if (ends)
+    mem[BEGAN] = w->t;
 }
 
 /* Pose of the origin, relative to what it is mounted on. */
 static hw_port pose(const hw_world *w, int part) {
   const motion_params *p = hw_params(w, part);
-  const double *second = hw_work(w, part), *mem = hw_mem(w, part);
-  double t = w->t, interval = w->model->solver.frame;
+  const double *second = hw_work(w, part);
+  double t = w->t;
   wave q[SERIES_COUNT];
   hw_ramp ramp = hw_ramp_at(t, p->ramp);
   const double amplitude[3] = {p->amplitude_x, p->amplitude_y, p->amplitude_z};
@@ -285,7 +319,7 @@ static hw_port pose(const hw_world *w, int part) {
   if (rides(w, p))
     rao_at(w, p, second + splines(p), q);
   for (int i = 0; p->driven && i < SERIES_COUNT; i++)
-    add(&q[i], drive_at(p, mem, i, t, interval));
+    add(&q[i], drive_at(w, part, i, t));
   wave roll = q[3], pitch = q[4], yaw = q[5];
   m3 R0 = q_matrix(q_at(p->orientation));
   m3 R = q_matrix(q_euler_zyx(roll.value, pitch.value, yaw.value));

@@ -189,6 +189,10 @@ static bool answer(hw_world *w, int part) {
     mem[MEM_STATE] = IS_FREE;
     return true;
   }
+  if (mem[MEM_STATE] == IS_FREE && asked == HW_ASK_BREAK) { /* what is off its hook breaks, too */
+    hw_world_tell(w, HW_EVENT_BREAK, part, 0);
+    mem[MEM_STATE] = IS_BROKEN;
+  }
   if (mem[MEM_STATE] == IS_HELD || !held)
     return false;
   /* only where it brings no energy with it: a rope that is slack, a buffer that is clear */

@@ -76,7 +76,8 @@ static const hw_channel CHANNELS[] = {
                "of the control, before its limits of acceleration; positive pays out"),
     HW_CHANNEL("force", "N", "Motor force at the line",
                "positive hauls in. With a drum (drum_inertia above 0)"),
-    HW_CHANNEL("held", "1", "Drum held by the brake", "1 held, 0 free. With a drum"),
+    HW_CHANNEL("held", "1", "Drum held",
+               "by the brake, or at the end of the line; 1 held, 0 free. With a drum"),
     HW_CHANNEL("mode", "1", "Mode",
                "0 speed, 1 tension, 2 brake, 3 position, 4 compensate. Where an input switches it"),
     HW_CHANNEL("set_speed", "m/s", "Speed set point",
@@ -198,6 +199,12 @@ static void accel(hw_world *w, int part) {
     winch_drum_accel(w, part);
 }
 
+/* 1: all line is out, -1: all of it is in, or the drum is full; 0. */
+static int limit_of(const hw_world *w, int part, const double *mem) {
+  int limit = winch_feed(w, hw_params(w, part))->limit;
+  return limit == 0 && winch_drum_room(w, part, mem[WINCH_MEM_PAID]) <= 0 ? -1 : limit;
+}
+
 /* Where the tick has come to. */
 static void advance(hw_world *w, int part, double *mem, double dt) {
   const winch_params *p = hw_params(w, part);
@@ -205,7 +212,7 @@ static void advance(hw_world *w, int part, double *mem, double dt) {
   int b = drum ? w->model->part[part].block0 : 0;
   double accel = mem[WINCH_MEM_ACCEL], speed = mem[WINCH_MEM_SPEED];
   if (drum)
-    winch_drum_hold(w, part, mem);
+    winch_drum_hold(w, part, mem, limit_of(w, part, mem));
   mem[WINCH_MEM_PAID] = drum ? w->x[3 * b] : mem[WINCH_MEM_PAID] + dt * (speed + 0.5 * dt * accel);
   mem[WINCH_MEM_SPEED] = drum ? w->v[3 * b] : speed + dt * accel;
   if (!drum && p->mode == WINCH_BRAKE && fabs(mem[WINCH_MEM_SPEED]) < 1e-12)
@@ -222,7 +229,7 @@ static double stop_at(hw_world *w, int part, double *mem, double wanted, bool *e
   const winch_params *p = hw_params(w, part);
   const hw_feed *f = winch_feed(w, p);
   bool full = winch_full(w, part);
-  int limit = f->limit == 0 && winch_drum_room(w, part, mem[WINCH_MEM_PAID]) <= 0 ? -1 : f->limit;
+  int limit = limit_of(w, part, mem);
   *ended = limit != 0 && wanted * limit > 0;
   if (*ended)
     wanted = 0;

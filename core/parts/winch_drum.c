@@ -143,16 +143,19 @@ void winch_drum_accel(hw_world *w, int part) {
 
 /* ---- at steps and ticks ---- */
 
-/* Brake of a drum: sticks where the speed passes zero while its force is enough; slips when not. */
-void winch_drum_hold(hw_world *w, int part, double *mem) {
+/* Brake of a drum: sticks where the speed passes zero while its force is enough; slips when not. At the end of the
+ * line what pulls a drum on that neither motor nor brake can hold is borne by the end itself, made fast on it: stopped
+ * at each tick alone it would creep, by half of what it is pulled on in one. */
+void winch_drum_hold(hw_world *w, int part, double *mem, int limit) {
   int b = w->model->part[part].block0;
   winch_drum d = winch_drum_at(w, part, w->x[3 * b]);
-  double load =
-      fabs(winch_feed(w, hw_params(w, part))->pull - winch_motor_at(w, part, &d, 0).force);
+  winch_motor motor = winch_motor_at(w, part, &d, 0);
+  double pull = winch_feed(w, hw_params(w, part))->pull - motor.force, load = fabs(pull);
   double most = brake(w, part, &d);
+  bool ends = pull * limit > 0 && !(motor.by_speed > 0);
   bool stops = mem[WINCH_MEM_SPEED] * w->v[3 * b] <= 0 || fabs(w->v[3 * b]) < stopped(w, part);
   bool was = mem[WINCH_MEM_HELD] > 0;
-  bool now = most > 0 && load <= most && (was || stops);
+  bool now = ((most > 0 && load <= most) || ends) && (was || stops);
   mem[WINCH_MEM_HELD] = now;
   if (now && was)
     w->x[3 * b] = mem[WINCH_MEM_PAID]; /* not even round-off creeps */

@@ -103,9 +103,10 @@ typedef struct winch_motor {
 winch_motor winch_motor_at(const hw_world *w, int part, const winch_drum *drum, double speed);
 
 void winch_drum_accel(hw_world *w, int part);
-void winch_drum_watch(const hw_world *w, int part);       /* a step, with stop_after */
-void winch_drum_hold(hw_world *w, int part, double *mem); /* a tick: the brake */
-double winch_drum_ramp(const hw_world *w, int part);      /* its next RAMP */
+void winch_drum_watch(const hw_world *w, int part); /* a step, with stop_after */
+/* A tick: the brake, and the end of the line (limit: 1 all is out, -1 all is in). */
+void winch_drum_hold(hw_world *w, int part, double *mem, int limit);
+double winch_drum_ramp(const hw_world *w, int part); /* its next RAMP */
 void winch_drum_stall(const hw_world *w, int part, double *mem);
 /* [m] What is left of the drum before it is full; a large number without layers. */
 double winch_drum_room(const hw_world *w, int part, double paid);

@@ -153,9 +153,12 @@ static void bind_after(hw_compiler *c, const hw_cue *p, int self, hw_cue_plan *c
   }
   if (cue->after == self)
     hw_fault_key(&c->reader, "after", "an event cannot come after itself; see times");
-  else if (cue->after < 0)
+  else if (cue->after < 0 && nearest.word)
     hw_fault_key(&c->reader, "after", "no event \"%s\"; nearest is \"%s\"",
-                 hw_show(p->after, strlen(p->after)).text, nearest.word ? nearest.word : "");
+                 hw_show(p->after, strlen(p->after)).text, nearest.word);
+  else if (cue->after < 0)
+    hw_fault_key(&c->reader, "after", "no event \"%s\", and no other one than this",
+                 hw_show(p->after, strlen(p->after)).text);
 }
 
 /* What is given of one without the other. */

@@ -238,6 +238,8 @@ static bool turn_all(hw_sim *sim) {
   }
   if (w->failure.cause || !turned)
     return !w->failure.cause;
+  if (w->placed && !hw_follow_places(&sim->stepper, w)) /* what comes along is work, too */
+    return false;
   hw_sim_begin(w);
   if (!hw_sim_refresh(sim))
     return false;

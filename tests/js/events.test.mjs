@@ -207,7 +207,7 @@ test('events in words: the name and what it says, the part and what it does', ()
   const what = (/** @type {number} */ kind, /** @type {string} */ id, value = 0) =>
     eventWords({ kind, part: at(id), value }, manifest).what;
   assert.equal(what(EVENT.released, 'wire', 1), 'lets go at its end b');
-  assert.equal(what(EVENT.missed, 'shackle', 2), 'misses: out of reach');
+  assert.equal(what(EVENT.missed, 'shackle', 2), 'does not take hold');
   assert.equal(what(EVENT.released, 'ballast'), 'is present again');
   // the tear and what it does are one mark, with the name of the event
   const marks = mergeTicks(told, (t) => 100 * t, 10, manifest.cues);

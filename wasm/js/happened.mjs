@@ -24,7 +24,7 @@ export const HAPPENED = {
   17: 'lets go',
   18: 'takes hold',
   19: 'breaks',
-  20: 'misses: out of reach',
+  20: 'does not take hold',
   of: {
     chain: { 3: 'pays out a link', 4: 'hauls in a link', 20: 'stays as it is' },
     cable: { 20: 'stays as it is' },

@@ -38,7 +38,8 @@ import { STATUS } from './status.mjs';
  * @typedef {object} Scenario
  * @property {Record<string, Part>} [parts]
  * @property {{gravity?: number, water?: unknown}} [environment]
- * @property {{integrator?: string}} [solver]
+ * @property {{integrator?: string, duration?: number}} [solver]
+ * @property {Record<string, {at?: number, after?: string, delay?: number, lasting?: number}>} [events]
  * @property {Record<string, {density?: number, fill?: number}>} [materials]
  * @property {Record<string, {friction?: Friction}>} [contacts]
  * @property {Record<string, {friction?: Friction}>} [surfaces]
@@ -406,6 +407,27 @@ function buried(scenario, { contacts = [] }) {
 }
 
 /**
+ * Events that wait for a moment which is past the end of the run, or for one that does.
+ * @param {Scenario} scenario
+ * @returns {Hint[]}
+ */
+function late({ events = {}, solver: { duration = 60 } = {} }) {
+  /** Before this it does not come. @type {(id: string) => number} */
+  const earliest = (id) => {
+    const { at = 0, after, delay = 0, lasting = 0 } = events[id] ?? {};
+    return Math.max(at, after ? earliest(after) + delay : 0, lasting);
+  };
+  return Object.entries(events).flatMap(([id, { at = 0, delay }]) => {
+    const moment = earliest(id);
+    if (!(moment > duration * (1 + 1e-9))) return [];
+    return {
+      where: `/events/${escaped(id)}/${moment === at ? 'at' : delay ? 'delay' : 'after'}`,
+      what: `it comes at ${digits(moment)} s at the earliest: the run is over before, at ${digits(duration)} s`,
+    };
+  });
+}
+
+/**
  * A rule that chooses its steps and is kept to short ones by what is stiff.
  * @param {Scenario} scenario
  * @param {Start} start
@@ -535,6 +557,7 @@ export function hintsOf(given, start = { lines: {} }) {
     ...creeping(scenario),
     ...deep(scenario, start),
     ...buried(scenario, start),
+    ...late(scenario),
     ...slow(scenario, start),
     ...unstable(scenario, start),
     ...farValues(scenario),

@@ -309,10 +309,42 @@ static void wrench(void **state) {
   run_close(&r);
 }
 
+/* Events set a drive at any tick: the interval under way goes on to its end, and what was set leads from the next one on.
+ * So neither place nor speed jumps, and of a load on a spring the ledger closes; a ramp of 1 m/s with its rate is
+ * followed, a frame late. */
+static void led_by_events(void **state) {
+  (void)state;
+  for (int k = 0; k < 3; k++) {
+    run r =
+        run_open("{'hawse':1,'environment':{'water':{'density':0},'air':{'density':0}},'parts':{"
+                 "'p':{'kind':'motion','driven':true},'load':{'kind':'rigid','mass':100,"
+                 "'rotation':'fixed','position':[0,0,-5]},'s':{'kind':'spring','a':'p','b':'load',"
+                 "'length':4.9,'stiffness':1e4}},"
+                 "'inputs':{'x':{'target':'p.drive_x'},'v':{'target':'p.drive_vx'}},"
+                 "'events':{'go':{'at':0.53,'set':{'x':{'value':3,'over':3},'v':{'value':1}}},"
+                 "'stop':{'at':3.53,'set':{'v':{'value':0}}}},"
+                 "'solver':{%s,'step':0.01,'frame':0.1,'duration':9}}",
+                 k == 0   ? "'rule':'tr-bdf2'"
+                 : k == 1 ? "'integrator':'rk4'"
+                          : "'integrator':'rk45'");
+    run_to(&r, 2);
+    expect_near("on the ramp, where it was when the frame began [m]", run_get(&r, "p.x"),
+                2 - 0.53 - 0.1, 1e-12);
+    expect_near("at its speed [m/s]", run_get(&r, "p.vx"), 1, 1e-12);
+    run_to(&r, 6);
+    expect_near("there [m]", run_get(&r, "p.x"), 3, 1e-12);
+    expect_above("it has done work [J]", run_get(&r, "work"), 50);
+    expect_below("ledger [J]", fabs(run_get(&r, "residual")), k ? 1e-3 : 0.1);
+    run_close(&r);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(derivatives),   cmocka_unit_test(riding), cmocka_unit_test(rao_faults),
-      cmocka_unit_test(force_on_body), cmocka_unit_test(driven), cmocka_unit_test(driven_smooth),
-      cmocka_unit_test(driven_state),  cmocka_unit_test(wrench)};
+      cmocka_unit_test(derivatives),  cmocka_unit_test(riding),
+      cmocka_unit_test(rao_faults),   cmocka_unit_test(force_on_body),
+      cmocka_unit_test(driven),       cmocka_unit_test(driven_smooth),
+      cmocka_unit_test(driven_state), cmocka_unit_test(led_by_events),
+      cmocka_unit_test(wrench)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -250,6 +250,65 @@ static void an_hour(void **state) {
   run_close(&r);
 }
 
+/* A static start is found whatever the step is: friction that grips is stiffer, the shorter it is, and the search then sets
+ * out by longer ones. Below the second sheave hang 5 t and 24 m of 4 kg/m; the pulls at each are within its friction. */
+static void rests(void **state) {
+  (void)state;
+  for (int k = 0; k < 3; k++) {
+#define LINE "'kind':'cable','diameter':0.03,'mass_per_metre':4,'EA':3e7,'CID':1e5"
+    run r = run_open(
+        "{'hawse':1," AIR ",'parts':{'load':{" BALL ",'mass':5000,'position':[12,0,-20]},"
+        "'l1':{" LINE ",'a':{'attach':'world'},'b':{'attach':'world','position':[6,0,4]},"
+        "'length':7.2,'elements':4},'l2':{" LINE ",'a':{'attach':'world','position':[6,0,4]},"
+        "'b':{'attach':'world','position':[12,0,4]},'length':6,'elements':4},"
+        "'l3':{" LINE ",'a':{'attach':'world','position':[12,0,4]},'b':{'attach':'load'},"
+        "'length':24,'elements':8},'s1':{'kind':'sheave','a':{'line':'l1'},'b':{'line':'l2'},"
+        "'friction':0.1,'radius':0.4},'s2':{'kind':'sheave','a':{'line':'l2'},'b':{'line':'l3'},"
+        "'bearing':0.01,'torque':50,'radius':0.4}},"
+        "'solver':{'start':'static','step':%g,'frame':0.01,'duration':1}}",
+        k == 0   ? 0.01
+        : k == 1 ? 1e-3
+                 : 2e-4);
+#undef LINE
+    run_started(&r);
+    expect_relative("pull below [N]", run_get(&r, "s2.tension_b"), 9.81 * (5000 + 4 * 24), 1e-3);
+    double least = exp(-0.1 * run_get(&r, "s1.angle")), share = run_get(&r, "s1.tension_a");
+    share /= run_get(&r, "s1.tension_b");
+    assert_true(share > 0.999 * least && share < 1.001 / least);
+    run_frames(&r, 10);
+    expect_below("it rests [m/s]", fabs(run_get(&r, "load.vz")), 1e-6);
+    run_close(&r);
+  }
+}
+
+/* A line that parts runs back to its stop at the sheave, and lies slack on deck: the winch hauls that in. What it then
+ * holds, 6 m and what was let go, is straight. */
+static void slack(void **state) {
+  (void)state;
+#define LINE "'kind':'cable','diameter':0.03,'mass_per_metre':4,'EA':3e7,'CID':1e5"
+  run r = run_open(
+      "{'hawse':1," AIR ",'parts':{'load':{" BALL ",'mass':1500,'position':[0,0,-10]},"
+      "'deck':{" LINE ",'a':{'attach':'world','position':[-6,0,0]},'b':{'attach':'world'},"
+      "'length':6,'elements':4},'sea':{" LINE ",'a':{'attach':'world'},'b':{'attach':'load'},"
+      "'length':10,'elements':8,'breaking_load':1e5},'s':{'kind':'sheave','a':{'line':'deck'},"
+      "'b':{'line':'sea'},'friction':0.05},'w':{'kind':'winch','cable':'deck','accel':0.5,"
+      "'drum_inertia':60,'drum_radius':0.3,'motor_force':5e4}},"
+      "'inputs':{'speed':{'target':'w.speed'}},'events':{"
+      "'lower':{'at':1,'set':{'speed':{'value':0.6}}},"
+      "'cut':{'at':5,'break':'sea','set':{'speed':{'value':0}}},"
+      "'haul':{'at':9,'set':{'speed':{'value':-0.5}}}},"
+      "'solver':{'start':'static','step':0.01,'frame':0.1,'duration':30}}");
+#undef LINE
+  run_to(&r, 9);
+  expect_near("all of line b has come back [1]", run_get(&r, "s.stopped"), -1, 0);
+  double out = run_get(&r, "deck.length");
+  expect_above("slack on deck [m]", out, 6.5);
+  run_to(&r, 20);
+  expect_near("hauled in [m]", run_get(&r, "deck.length"), 6, 0.02);
+  expect_above("until it pulls on its stop [N]", run_get(&r, "s.tension_a"), 1000);
+  run_close(&r);
+}
+
 /* A state that is put back goes on as it did, with nodes that have come and gone since. */
 static void back(void **state) {
   (void)state;
@@ -313,6 +372,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(heavy_rope), cmocka_unit_test(euler),  cmocka_unit_test(haul),
       cmocka_unit_test(two_blocks), cmocka_unit_test(bight),  cmocka_unit_test(an_hour),
-      cmocka_unit_test(back),       cmocka_unit_test(faults), cmocka_unit_test(jumps)};
+      cmocka_unit_test(back),       cmocka_unit_test(faults), cmocka_unit_test(jumps),
+      cmocka_unit_test(rests),      cmocka_unit_test(slack)};
   return run_all_but_slow(tests, 1);
 }

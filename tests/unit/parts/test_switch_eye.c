@@ -179,9 +179,71 @@ static void joined(void **state) {
   }
 }
 
+/* One event lets the line's end go and has the hook take it: at this tick, whichever of the two is named first. A hook
+ * that breaks while it is open takes hold of nothing any more. */
+static void at_once(void **state) {
+  (void)state;
+  for (int first = 0; first < 2; first++) {
+    const char *line = "'line':{'kind':'cable','a':{'attach':'world'},'b':{'attach':'world',"
+                       "'position':[5,0,0],'grip':'held'},'length':5.1,'elements':4}",
+               *hook = "'hook':{'kind':'joint','type':'spherical','a':'load','b':'line.b',"
+                       "'hold':'free','catch':{'reach':1}}";
+    run r = run_open("{'hawse':1," FREE ",'parts':{'load':{'kind':'rigid','mass':10,"
+                     "'rotation':'fixed','position':[5,0,0.5]},%s,%s},'events':{"
+                     "'over':{'at':0.1,'release':'line.b','attach':'hook'},"
+                     "'open':{'at':0.2,'release':'hook'},'break':{'at':0.3,'break':'hook'},"
+                     "'again':{'at':0.4,'attach':'hook'}},"
+                     "'solver':{'step':0.01,'frame':0.1,'duration':9}}",
+                     first ? hook : line, first ? line : hook);
+    run_frames(&r, 1);
+    expect_near("handed over [1]", run_get(&r, "hook.held"), 1, 0);
+    expect_near("the line's own end is free [1]", run_get(&r, "line.held_b"), 0, 0);
+    expect_near("by [m]", event_of(&r, HW_EVENT_CATCH, -1), 0.5, 1e-12);
+    run_frames(&r, 1);
+    expect_near("open [1]", run_get(&r, "hook.held"), 0, 0);
+    run_frames(&r, 1);
+    expect_near("breaks while it is open [1]", run_get(&r, "hook.held"), -1, 0);
+    expect_near("told, with no load [N]", event_of(&r, HW_EVENT_BREAK, -1), 0, 0);
+    run_frames(&r, 1);
+    expect_near("for good [1]", run_get(&r, "hook.held"), -1, 0);
+    expect_above("which is told [m]", event_of(&r, HW_EVENT_MISS, -1), 0);
+    run_close(&r);
+  }
+}
+
+/* What a joint holds to a parked body comes along where that is put elsewhere, at once and however far: m g h of both is
+ * work, and a turn by a right angle swings the lower one about the upper by its arm. */
+static void put_elsewhere(void **state) {
+  (void)state;
+  for (int k = 0; k < SWITCH_EXACT; k++) {
+    if (SPARED(k))
+      continue;
+    run r = run_open(
+        "{'hawse':1," DRY ",'parts':{'box':{'kind':'rigid','mass':50,'inertia':[1,1,1],"
+        "'state':'parked'},'bob':{'kind':'rigid','mass':20,'inertia':[1,1,1],'position':[0,0,-1],"
+        "'ports':{'eye':{'at':[0,0,1]}}},"
+        "'weld':{'kind':'joint','type':'fixed','a':'box','b':'bob.eye'}},"
+        "'inputs':{'z':{'target':'box.place.z'},'roll':{'target':'box.place.roll'}},"
+        "'events':{'up':{'at':0.1,'set':{'z':{'value':3}}},"
+        "'turn':{'at':0.2,'set':{'roll':{'value':1.5707963267948966,'over':0.1}}}},"
+        "'solver':{%s,'step':%g,'frame':0.1,'duration':9}}",
+        SWITCH_SOLVER[k], k < 3 ? 0.005 : 0.001);
+    run_frames(&r, 1);
+    expect_near(SWITCH_SOLVER[k], run_get(&r, "bob.z"), 2, 1e-9);
+    expect_near("70 kg up by 3 m [J]", run_get(&r, "work"), 70 * 9.81 * 3, 1e-6);
+    expect_below("ledger [J]", fabs(run_get(&r, "residual")), 1e-6);
+    run_to(&r, 0.4);
+    expect_near("turned [m]", run_get(&r, "bob.y"), 1, 1e-9);
+    expect_near("and 20 kg by 1 m [J]", run_get(&r, "work"), 9.81 * (210 + 20), 1e-6);
+    expect_below("ledger, then [J]", fabs(run_get(&r, "residual")), 1e-6);
+    run_close(&r);
+  }
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(caught), cmocka_unit_test(two_lines),
-                                     cmocka_unit_test(handed_over), cmocka_unit_test(parked),
-                                     cmocka_unit_test(joined)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(caught),       cmocka_unit_test(two_lines),
+                                     cmocka_unit_test(handed_over),  cmocka_unit_test(parked),
+                                     cmocka_unit_test(joined),       cmocka_unit_test(at_once),
+                                     cmocka_unit_test(put_elsewhere)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -196,6 +196,16 @@ static void springs(void **state) {
   expect_near("for nothing [J]", run_get(&r, "dissipated"), lost, 1e-6);
   expect_below("ledger", missed(&r), 1e-6);
   run_close(&r);
+  r = run_open("{'hawse':1," FREE ",'parts':{'load':{'kind':'rigid','mass':5,'rotation':'fixed'},"
+               "'tie':{'kind':'spring','a':'world','b':'load','acts':'pull','length':2,"
+               "'stiffness':400,'hold':'free'}},'events':{'tear':{'at':0.1,'break':'tie'},"
+               "'back':{'at':0.2,'attach':'tie'}},"
+               "'solver':{'step':0.01,'frame':0.1,'duration':99}}");
+  run_frames(&r, 1);
+  expect_near("breaks off its hook [1]", run_get(&r, "tie.held"), -1, 0);
+  run_frames(&r, 1);
+  expect_near("for good [1]", run_get(&r, "tie.held"), -1, 0);
+  run_close(&r);
 }
 
 int main(void) {

@@ -291,6 +291,26 @@ static void chain(void **state) {
     }
 }
 
+/* A motor of 10 kN, or a brake of it, under 20 kN: where all line is out the load hangs on the end of the line, and the
+ * drum stands. It passes the end by a tick's way at most, with the load's v = sqrt(2 g h) of a fall by 2 m. */
+static void end_of_line(void **state) {
+  (void)state;
+  for (int k = 0; k < SOLVERS - 1; k++)
+    for (int brake = 0; brake < 2; brake++) {
+      run r = hung("",
+                   brake ? "'mode':'brake','brake_force':1e4,'max_length':14,'drum_inertia':40"
+                         : "'accel':1,'decel':1,'max_length':14,'drum_inertia':40,"
+                           "'motor_gain':1e5,'motor_force':1e4",
+                   "", SOLVER[k]);
+      run_to(&r, 8);
+      double out = run_get(&r, "winch.payout");
+      expect_near("all line is out [m]", out, 2, 0.01 * sqrt(2 * 10 * 2));
+      run_to(&r, 16);
+      expect_near(SOLVER[k], run_get(&r, "winch.payout"), out, 2e-3);
+      run_close(&r);
+    }
+}
+
 /* What a switched mode is told by, and no bit of a run whose mode does not change. */
 static void channels(void **state) {
   (void)state;
@@ -306,10 +326,10 @@ static void channels(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(ramps_to_rest), cmocka_unit_test(slips),   cmocka_unit_test(holds),
+      cmocka_unit_test(ramps_to_rest), cmocka_unit_test(slips),    cmocka_unit_test(holds),
       cmocka_unit_test(moves),         cmocka_unit_test(arrives),
 
-      cmocka_unit_test(switches),      cmocka_unit_test(limits),  cmocka_unit_test(saved),
-      cmocka_unit_test(chain),         cmocka_unit_test(channels)};
+      cmocka_unit_test(switches),      cmocka_unit_test(limits),   cmocka_unit_test(saved),
+      cmocka_unit_test(chain),         cmocka_unit_test(channels), cmocka_unit_test(end_of_line)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

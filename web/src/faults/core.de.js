@@ -588,6 +588,7 @@ export const CORE = {
     '„{1}“ kann nicht {2|release=loslassen (release)|attach=greifen (attach)|break=brechen (break)}: {3!}',
   'an event cannot come after itself; see times':
     'ein Ereignis kann nicht nach sich selbst kommen; siehe times',
+  'no event "%s", and no other one than this': 'es gibt kein Ereignis „{1}“, und kein anderes als dieses',
   'no event "%s"; nearest is "%s"': 'es gibt kein Ereignis „{1}“; am nächsten ist „{2}“',
   'it never comes: give channel, at, after or by_hand':
     'es kommt nie: gib channel, at, after oder by_hand an',

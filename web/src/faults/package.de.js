@@ -50,6 +50,8 @@ export const PACKAGE = {
     '„{1}“ und „{2}“ beginnen {3} m tief ineinander, mit {4} N zwischen ihnen: mehr als das {5}-fache des Gewichts des leichteren ({6} N); sie werden auseinandergeworfen. Setze sie auseinander, oder lass sie von einem statischen Beginn hinlegen',
   'a link begins with its bar (%s m) wholly inside "%s", and %s N between them; links that lie deeper are not seen to touch it. Lay the chain above it: by path, or by where its ends are':
     'ein Glied beginnt mit seinem Stab ({1} m) ganz in „{2}“, mit {3} N zwischen ihnen; tiefer liegende Glieder berühren es gar nicht. Lege die Kette darüber: mit path, oder durch den Ort ihrer Enden',
+  'it comes at %s s at the earliest: the run is over before, at %s s':
+    'es kommt frühestens bei {1} s: der Lauf endet davor, bei {2} s',
   '"%s": its error, or what is stiff, keeps its steps to %s s at the start, some %s steps for the whole run; "ali3" takes longer ones':
     '„{1}“: sein Fehler, oder was steif ist, hält seine Schritte zu Beginn bei {2} s, etwa {3} Schritte für den ganzen Lauf; „ali3“ macht längere',
   '%s s is unstable with "%s": what is stiff at the start wants %s s or less; "ali3" takes longer steps':

@@ -21,7 +21,7 @@ export const HAPPENED = {
   17: 'lässt los',
   18: 'greift',
   19: 'bricht',
-  20: 'verfehlt: außer Reichweite',
+  20: 'greift nicht',
   of: {
     chain: { 3: 'fiert ein Glied', 4: 'hievt ein Glied', 20: 'bleibt, wie sie ist' },
     cable: { 20: 'bleibt, wie es ist' },

@@ -973,7 +973,8 @@ export const HELP = {
     'der Regelung, vor ihren Grenzen der Beschleunigung; positiv fiert',
   'positive hauls in. With a drum (drum_inertia above 0)':
     'positiv hievt. Mit Trommel (drum_inertia über 0)',
-  '1 held, 0 free. With a drum': '1 gehalten, 0 frei. Mit Trommel',
+  'by the brake, or at the end of the line; 1 held, 0 free. With a drum':
+    'von der Bremse, oder am Ende der Leine; 1 gehalten, 0 frei. Mit Trommel',
   '0 speed, 1 tension, 2 brake, 3 position, 4 compensate. Where an input switches it':
     '0 Geschwindigkeit, 1 Zug, 2 Bremse, 3 Stellung, 4 Ausgleich. Wo ein Eingang sie schaltet',
   'positive pays out. Where an input switches the mode':

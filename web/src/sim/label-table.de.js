@@ -637,7 +637,7 @@ export const WORDS = {
   'Set point': 'Sollwert',
   'Speed command': 'Befohlene Geschwindigkeit',
   'Motor force at the line': 'Motorkraft an der Leine',
-  'Drum held by the brake': 'Trommel von der Bremse gehalten',
+  'Drum held': 'Trommel gehalten',
   'Heave of what is followed': 'Tauchen des Verfolgten',
   'Heave taken up': 'Ausgeglichenes Tauchen',
   'Heave not taken up': 'Nicht ausgeglichenes Tauchen',
