@@ -235,3 +235,27 @@ test('without WebGL the plan is shown', options, async () => {
   });
   await page.done();
 });
+
+test(
+  'on a phone the bar of the plan is in the window beside the colours of lines',
+  options,
+  async () => {
+    const page = await b.open('#berth-and-lift', {
+      width: 360,
+      height: 740,
+      phone: true,
+      flat: true,
+    });
+    await page.locator('.mini').first().waitFor();
+    const bar = page.locator('.planbar button:visible');
+    await soon(async () => {
+      assert.ok((await bar.count()) > 2);
+      for (const button of await bar.all()) {
+        const box = await button.boundingBox();
+        assert.ok(box && box.x >= 0 && box.x + box.width <= 360, `${await button.innerText()}: ${JSON.stringify(box)}`); // prettier-ignore
+      }
+    });
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);

@@ -3,10 +3,11 @@
  * that does, and the ways in. Numbers are those of the runs in the frames, by their scripting interface.
  */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { encodeLink } from '../../wasm/js/link-write.mjs';
 import { readBoth, writeBoth } from '../../web/src/beside/address.js';
-import { ready, reason, resize, shot, soon, start, until, violations } from './page.mjs';
+import { ready, reason, resize, root, shot, soon, start, until, violations } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -198,6 +199,40 @@ test(
     await both(page, [2, 2]);
     await soon(async () => assert.equal(await ties.getAttribute('aria-pressed'), 'false'));
     await soon(async () => assert.match(await page.evaluate('location.hash'), /&cameras=apart$/));
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+test(
+  'cameras by their names: those of the scenario in both, and what both have',
+  options,
+  async () => {
+    const page = await open('heave-snatch?load.mass=1500', 'heave-snatch?load.mass=1700', {
+      ...{ flat: false, width: 640, height: 700 },
+    });
+    await both(page, [0, 0]);
+    const menu = page.getByRole('combobox', { name: 'Camera of both runs' });
+    await soon(async () => assert.deepEqual(
+      await menu.locator('option').allTextContents(),
+      ['Camera', 'All', 'Side', 'Front', 'Top', 'The load', 'Crane and load'],
+    )); // prettier-ignore
+    // as the example has it
+    const { eye, target } = JSON.parse(readFileSync(`${root}examples/heave-snatch.json`, 'utf8')).view.cameras.load; // prettier-ignore
+    await menu.selectOption('The load');
+    await soon(async () => {
+      const cameras = await Promise.all([0, 1].map((i) => askedFor(page, i)));
+      for (const camera of cameras) assert.deepEqual([camera.eye, camera.target], [eye, target]);
+    });
+    await soon(async () => assert.equal(await menu.inputValue(), ''));
+    await menu.selectOption('Top');
+    await soon(async () => {
+      const cameras = await Promise.all([0, 1].map((i) => askedFor(page, i)));
+      for (const camera of cameras) {
+        const [dx, dy, dz] = [0, 1, 2].map((k) => camera.eye[k] - camera.target[k]);
+        assert.ok(dz > 5 * Math.hypot(dx, dy), JSON.stringify(camera));
+      }
+    });
     assert.deepEqual(page.errors, []);
     await page.done();
   },

@@ -41,6 +41,29 @@ for (const [name, size] of /** @type {const} */ ([
     await page.done();
   });
 
+test(
+  'in the German page a template says its own in German, as its author would',
+  options,
+  async () => {
+    const page = await b.open('de.html', { ...phone, wait: false });
+    await page.getByRole('button', { name: 'Neues Szenario' }).tap();
+    await page.getByRole('button', { name: /^Leine im Wasser/ }).tap();
+    await until(page, idle);
+    await soon(async () => {
+      const { doc } = await state(page);
+      assert.equal(doc.title, 'Leine im Wasser');
+      assert.equal(doc.view.plots.place.title, 'Ort des Fahrzeugs');
+      const heads = await page.locator('.heads dt').allInnerTexts();
+      assert.ok(heads.includes('Ort des Fahrzeugs'), heads.join(', '));
+    });
+    // what stands still is told in plain digits
+    const place = page.locator('.heads div', { hasText: 'Ort des Fahrzeugs' }).locator('dd');
+    await soon(async () => assert.match(await place.innerText(), /^0,000\s/));
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
 /** Opens the text and goes to the end of a line. @param {import('./page.mjs').Page} page @param {string} line @param {boolean} touch */
 async function openText(page, line, touch) {
   await page.evaluate('window.hawse.pause()');

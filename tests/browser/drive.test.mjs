@@ -224,6 +224,28 @@ test(
   },
 );
 
+test('on a phone all that the bar has is in sight, in German too', options, async () => {
+  for (const page of ['', 'de.html']) {
+    const opened = await b.open(`${page}#anchor-lift`, {
+      ...{ width: 360, height: 740, phone: true, flat: true },
+    });
+    await opened.keyboard.press('Shift+D');
+    const bar = opened.locator('.drive > header');
+    await bar.waitFor();
+    await soon(async () => {
+      const edges = await bar.locator('button').evaluateAll(
+        (all) =>
+        all.map((e) => [e.getAttribute('aria-label') ?? e.textContent, Math.round(e.getBoundingClientRect().right)]), // prettier-ignore
+      );
+      assert.ok(edges.length > 2);
+      const inside = await bar.evaluate((e) => e.getBoundingClientRect().right);
+      assert.deepEqual(edges.filter(([, right]) => Number(right) > inside + 1), []); // prettier-ignore
+    });
+    assert.deepEqual(opened.errors, []);
+    await opened.done();
+  }
+});
+
 test('a run without inputs has no driving: neither button nor key', options, async () => {
   const page = await b.open('#crane-landing?t=0', { flat: true });
   await until(page, 'document.querySelector(\'.tools [aria-label^="Drive"]\')?.hidden');

@@ -141,6 +141,14 @@ test('of a link, in its dialog, and of a text that is none', options, async () =
   await shot(page, 'faults-de-link');
   await page.done();
 
+  // a link of which nothing is taken
+  const none = await b.open('de.html#r=x', { flat: true, wait: false });
+  const what = none.locator('dialog#badlink dd', { hasText: 'Beispiels' });
+  await withEnglish(what, /^not the id of an example$/);
+  await soon(async () => assert.equal(await none.locator('dialog#badlink [lang=en]').count(), 0));
+  assert.deepEqual(none.errors, []);
+  await none.done();
+
   // a scenario of which nothing can be left out is shown as text
   const patch = { parts: { a: { kind: 'rigid', shape: 'mesh', mesh: 'm', mass: 1 } }, meshes: { m: { asset: 'nowhere.obj', weld: -1 } } };
   const whole = await b.open(`de.html${await encodeLink({ patch })}`, { flat: true, wait: false });
@@ -224,3 +232,14 @@ test('what an embedded run tells a page around it stays as the core says it', op
   await soon(async () => assert.match(answer.faults[0].what, /^-1\.5 kg is not above 0 kg: Mass$/));
   await page.done();
 }); // prettier-ignore
+
+test('what the browser says itself, where the network is gone', options, async () => {
+  const page = await b.open('study-de.html', {
+    ...{ wait: false, flat: true },
+    before: (opened) => opened.context().route('**/examples/index.json', (route) => route.abort('internetdisconnected')), // prettier-ignore
+  });
+  await page.getByText('Eine kleine Studie hier rechnen').click();
+  await page.locator('.sr-box select').first().selectOption({ index: 1 });
+  await says(page, '.sr-box', /ließ sich nicht lesen: keine Verbindung/);
+  await page.done();
+});

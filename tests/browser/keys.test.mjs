@@ -130,7 +130,7 @@ const CASES = [
 
 for (const [id, listed, left] of CASES)
   test(`keys of ${id}`, options, async () => {
-    const page = await b.open(`#${id}?t=0`);
+    const page = await b.open(`#${id}?t=0`, { width: 800, height: 560 });
     await page.evaluate('window.hawse.pause()');
     // two events at least lie ahead of the frame on show
     await show(page, Math.min(230, (await state(page)).frames));

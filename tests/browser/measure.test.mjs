@@ -102,6 +102,32 @@ for (const [name, size] of /** @type {const} */ ([
     await page.done();
   });
 
+for (const size of /** @type {const} */ ([
+  { width: 1280, height: 720 },
+  { width: 360, height: 740, phone: true },
+]))
+  test(
+    `in German the figures are as wide as their panel at ${size.width} px`,
+    options,
+    async () => {
+      const page = await b.open('de.html#heave-snatch', { ...size, flat: true });
+      await page.evaluate(() =>
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: '#', bubbles: true })),
+      );
+      const panel = page.locator('#p-measure');
+      // a time to go to stands in the last column, which was out of sight
+      await panel.locator('.figures .go').first().waitFor();
+      await soon(async () => {
+        const [inner, outer] = await panel.locator('.measure').evaluate((e) => [e.scrollWidth, e.clientWidth]); // prettier-ignore
+        assert.ok(inner <= outer, `${inner} px in ${outer} px`);
+      });
+      const reach = panel.locator('.ms-reach span');
+      await soon(async () => assert.match(plain(await reach.innerText()), /^Gerechnet bis \d+,\d\d von 30 s\.$/)); // prettier-ignore
+      assert.deepEqual(page.errors, []);
+      await page.done();
+    },
+  );
+
 test('another channel by its name, each plot, and the file of all channels', options, async () => {
   const page = await b.open('#heave-snatch', { flat: true });
   await show(page, 400);

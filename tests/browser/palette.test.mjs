@@ -78,6 +78,13 @@ test('by keys: what is typed is found, told, and done', options, async () => {
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark'),
   );
 
+  // a panel by its name, whatever is counted in its tab
+  await soon(async () => assert.match((await page.locator('#tab-log .ct').textContent()) ?? '', /^\d+$/)); // prettier-ignore
+  await find(page, 'open log');
+  await soon(async () => assert.equal(await told(page), 'Open Log'));
+  await enter(page);
+  await soon(async () => assert.equal(await page.locator('#tab-log').getAttribute('aria-selected'), 'true')); // prettier-ignore
+
   // a part, a channel, an event, an example
   await find(page, 'load rigid');
   await soon(async () => assert.equal(await told(page), 'load, rigid'));

@@ -1,7 +1,9 @@
 /** How an example opens and tells its story: sentence, speed, camera, menu and keys; rewinding undoes it; a hand has the camera. */
 import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { ready, reason, show, soon, start, state, until, violations } from './page.mjs';
+import { SPEEDS } from '../../web/src/panels/transport.js';
+import { ready, reason, root, show, soon, start, state, until, violations } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -41,6 +43,27 @@ test(
     const other = await b.open('#berthing?t=20', { flat: true });
     await until(other, 'window.hawse.state.time === 20');
     await other.done();
+  },
+);
+
+test(
+  'without a story the speed that a run opens with stays, as a hand\u2019s does',
+  options,
+  async () => {
+    const { view } = JSON.parse(await fs.readFile(`${root}examples/cantilever.json`, 'utf8'));
+    assert.equal(view.story, undefined);
+    const page = await b.open('#cantilever', { flat: true });
+    const stays = async (/** @type {number} */ speed) => {
+      await show(page, (await state(page)).frame + 1); // a moment is told of
+      await soon(async () => assert.equal((await state(page)).speed, speed));
+    };
+    await says(page, view.caption); // what tells has come
+    await stays(view.opens.speed);
+    const chosen = page.getByRole('combobox', { name: 'Speed' });
+    await chosen.selectOption({ index: SPEEDS.indexOf(0.25) });
+    await stays(0.25);
+    assert.deepEqual(page.errors, []);
+    await page.done();
   },
 );
 

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { W as EN } from '../../web/src/study/words.js';
 import { W as DE } from '../../web/src/study/words.de.js';
+import { wilson } from '../../wasm/js/study/returns.mjs';
 import { ready, reason, shot, soon, start, violations } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
@@ -69,6 +70,11 @@ for (const [words, address, width, height, theme] of /** @type {const} */ ([
       await openTable(page, 'lifts.csv', table());
       await says(page, words.selected(ROWS, ROWS));
       await soon(async () => assert.equal(await page.textContent('.verdicts tbody td'), '40'));
+      // the share of those with its bounds, by Wilson, as the page's language writes numbers
+      const { share, low, high } = wilson(40, ROWS);
+      const told = (/** @type {number} */ x) =>
+        `${Number((100 * x).toFixed(2))}\u00a0%`.replace('.', words === DE ? ',' : '.');
+      await soon(async () => assert.deepEqual((await page.locator('.verdicts tbody tr').first().locator('td').allTextContents()).slice(1), [told(share), `${told(low)}; ${told(high)}`])); // prettier-ignore
       const views = Object.keys(words.views);
       for (const view of width < 700 ? views : ['scatter']) {
         if (width < 700) await page.selectOption('.which-view select', view);

@@ -277,8 +277,11 @@ function fakeView({ there = true } = {}) {
   const asked = [];
   /** @type {Error | null} */
   let wrong = null;
+  /** Where it says that it is then. @type {object | undefined} */
+  let named;
   return {
     asked,
+    answer: (/** @type {object} */ next) => void (named = next),
     refuse: (/** @type {Error | null} */ next) => void (wrong = next),
     run: {
       there: () => there,
@@ -287,6 +290,7 @@ function fakeView({ there = true } = {}) {
         asked.push({ ...camera });
         await later();
         if (wrong) throw wrong;
+        return { camera: named };
       },
     },
   };
@@ -373,4 +377,22 @@ test('the same scene: of one example, or of parts of the same names', () => {
   assert.equal(sameScene(of('', 'a', 'b'), of('y', 'b', 'a')), true);
   assert.equal(sameScene(of('', 'a'), of('', 'a', 'b')), false);
   assert.equal(sameScene({ example: '', doc: {} }, { example: '', doc: {} }), false);
+});
+
+test('a camera by its name: each its own, and one that has none looks from where the other does, where they are tied', async () => {
+  const { cameras, views: [a, b] } = fakeTie(true); // prettier-ignore
+  const { held: _, by: __, ...place } = seen('', 7);
+  a.answer({ ...place, held: true });
+  await cameras.look('top', [['top'], ['top']]);
+  await later();
+  assert.deepEqual([a.asked, b.asked], [[{ name: 'top' }], [{ name: 'top' }]]);
+  await cameras.look('bow', [['top', 'bow'], ['top']]);
+  await later();
+  assert.deepEqual(a.asked.slice(1), [{ name: 'bow' }]);
+  assert.deepEqual(b.asked.slice(1), [{ ...place, held: true }]);
+  await cameras.look('none', [['top'], ['top']]);
+  cameras.tied = false;
+  await cameras.look('bow', [['bow'], []]);
+  await later();
+  assert.deepEqual([a.asked.length, b.asked.length], [3, 2]);
 });

@@ -94,6 +94,15 @@ test(
     const { status, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
     assert.equal(status, 1);
     assert.match(stderr, /^standard output: .*ENOSPC.*\n$/);
+    // and a file: in a line, without a stack
+    for (const args of [
+      ['rao', '--length', '60', '--beam', '16', '--draught', '4', '--gm', '2', '--output'],
+      ['run', hanging, '--npz'],
+    ]) {
+      const told = spawnSync(process.execPath, [COMMAND, ...args, '/dev/full'], { encoding: 'utf8' }); // prettier-ignore
+      assert.equal(told.status, 1);
+      assert.match(told.stderr, /^the disk is full, and what was being written is not whole: ENOSPC.*\n$/); // prettier-ignore
+    }
   },
 );
 

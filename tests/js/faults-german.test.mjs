@@ -363,6 +363,8 @@ test('sentences are turned with what they hold, and what nobody knows stays', ()
     ['the run cannot start: an element has shrunk to a point at node 3; a step of 0.001 s may help', 'der Lauf kann nicht beginnen: ein Element ist zu einem Punkt geschrumpft an Knoten 3; ein Schritt von 0,001 s kann helfen'],
     // a name stays, whatever it says
     ['unknown key "the run failed"; nearest is "1.5"', 'unbekannter Schlüssel „the run failed“; am nächsten ist „1.5“'],
+    // what a browser says itself
+    ['Failed to fetch', 'keine Verbindung'],
     ['boat.stl: line 3: "v x" is no number: expected v x y z', 'boat.stl: Zeile 3: „v x“ ist keine Zahl: erwartet wird v x y z'],
   ])
     assert.deepEqual(told(what), { text, title: what }); // prettier-ignore

@@ -190,6 +190,27 @@ test('parameters are numbers of the scenario; one that shares its name with a ch
 test('options that name nothing are refused', () => {
   assert.match(hawse(['fmu', 'heave-snatch', '--parameters', 'load.drag'], 2).stderr, /load\.drag: the scenario has no number there/); // prettier-ignore
   assert.match(hawse(['fmu', 'heave-snatch', '--parameters', 'solver.frame'], 2).stderr, /one tick/); // prettier-ignore
+  // all at once; a member of a vector has no place of its own to be set
+  const { stderr } = hawse(['fmu', 'heave-snatch', '--parameters', 'load.drag,load.velocity.x,load.shape,load.mass'], 2); // prettier-ignore
+  assert.deepEqual(
+    stderr
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/;.*/, '')),
+    [
+      '--parameters load.drag: the scenario has no number there',
+      '--parameters load.velocity.x: load.velocity is one value: its members are no parameters',
+      '--parameters load.shape: the scenario has "sphere" there: a number is wanted',
+    ],
+  );
+  // a file that is no library, and one of something else
+  const elf = join(dir, 'other.so');
+  writeFileSync(elf, '\x7fELF and fmi2DoStep');
+  for (const [file, told] of [
+    [elf, 'it has no function fmi3DoStep'],
+    [join(ROOT, 'wasm/cli/hawse.mjs'), 'it begins with bytes 23212f75'],
+  ])
+    assert.match(hawse(['fmu', 'heave-snatch', '--no-sources', '--library', file], 2).stderr, new RegExp(`^--library ${file}: ${told}.* for FMI 3 is wanted`)); // prettier-ignore
   assert.match(
     hawse(['fmu', 'heave-snatch', '--channels', 'load.zz'], 2).stderr,
     /no such channel/,

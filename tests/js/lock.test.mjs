@@ -56,6 +56,19 @@ test('a dead process, one whose number another has now, and half a lock are stal
   assert.deepEqual(readdirSync(dir), []); // nothing is left of breaking them
 });
 
+test('on a full disk none is left that nobody holds', async () => {
+  const full = () => {
+    throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  };
+  for (const writeSync of [full, () => 3]) {
+    const path = fresh();
+    const fs = /** @type {any} */ ({ writeSync });
+    const error = await takeLock(path, 'x', { fs }).catch((told) => told);
+    assert.equal(error.code, 'ENOSPC');
+    assert.equal(existsSync(path), false);
+  }
+});
+
 test('of another machine: stale unless it is touched while one looks on', async () => {
   const elsewhere = JSON.stringify({ ...self(), host: 'elsewhere', pid: 1 });
   const path = fresh();

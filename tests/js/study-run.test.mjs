@@ -15,6 +15,7 @@ import { LINK_MAX, unpack } from '../../wasm/js/link.mjs';
 import { decodeStudy, encodeStudy, hasStudy } from '../../wasm/js/study/link.mjs';
 import { servePoints } from '../../wasm/js/study/point.mjs';
 import { hand } from '../../web/src/study-run/clerk.js';
+import { fileName } from '../../web/src/study-run/form.js';
 import { identify } from '../../web/src/study-run/kept.js';
 import { studyOf } from '../../web/src/study-run/make.js';
 import { studyAddress } from '../../web/src/study-run/offer.js';
@@ -343,4 +344,10 @@ test('a packed row unpacks to what the browser’s own deflater packed', async (
   const ours = await pack(text, 'z', async (bytes) => deflateSync(bytes, { level: 9, mem: 4 }));
   assert.equal(await unpack(`1${ours}`), text);
   assert.equal(await unpack(`1${await pack(text, 'z')}`), text);
+});
+
+test('a file of a study is named by the letters of its title, whatever the language', () => {
+  assert.equal(fileName('Ruckkräfte einer schwereren Last'), 'ruckkräfte-einer-schwereren-last');
+  assert.equal(fileName('../a: "b" / c?'), 'a-b-c');
+  assert.equal(fileName('?'), 'study');
 });

@@ -1,17 +1,19 @@
 // Studies: random numbers, sequences and distributions against published values and closed forms; designs; strict reading.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { HawseInputError, WASM_URL, loadCore } from '../../wasm/js/index.mjs';
+import { HawseInputError, WASM_URL, loadCore, simulateWith } from '../../wasm/js/index.mjs';
 import { csvCells, csvLine } from '../../wasm/js/csv.mjs';
 import { morrisMove } from '../../wasm/js/study/design.mjs';
 import { exp, log, normalBelow, normalInverse, normalTail } from '../../wasm/js/study/elementary.mjs'; // prettier-ignore
 import { CURVES, cyclesTo, damageOf } from '../../wasm/js/study/fatigue.mjs';
 import { LAWS, cutLaw } from '../../wasm/js/study/laws.mjs';
 import { percentileOf } from '../../wasm/js/study/percentile.mjs';
-import { openStudy } from '../../wasm/js/study/point.mjs';
+import { readFactors } from '../../wasm/js/study/factors.mjs';
+import { openStudy, runPoint } from '../../wasm/js/study/point.mjs';
 import { STREAM, orderAt, philox, uniformAt } from '../../wasm/js/study/random.mjs';
 import { parseStudy, pointOf } from '../../wasm/js/study/read.mjs';
 import { SOBOL_DIMENSIONS, sobolAt, sobolBits } from '../../wasm/js/study/sobol.mjs';
+import { varyPatch } from '../../wasm/js/vary.mjs';
 
 const core = await loadCore(WASM_URL);
 const range = (/** @type {number} */ n) => Array.from({ length: n }, (_, i) => i);
@@ -300,11 +302,84 @@ test('a point is a patch and inputs; whole numbers stay whole', () => {
   assert.deepEqual([...seen].sort((a, b) => Number(a) - Number(b)), [8, 9, 10, 11]); // prettier-ignore
 });
 
+// What a factor is not at, a point leaves alone: written down, a default would displace what the catalogue gives, and the start of
+// an input what the base's link sets. The base's own run is point 0, by its hash.
+test('one at a time: the scenario keeps what it has from the catalogue, from events and from its link', async () => {
+  const hung = {
+    hawse: 1,
+    parts: {
+      load: { kind: 'rigid', mass: 500, shape: 'box', size: [1, 1, 1], position: [0, 0, 5] },
+      line: {
+        ...{ kind: 'cable', a: { attach: 'world', position: [0, 0, 25] }, b: { attach: 'load' } },
+        ...{ length: 20, elements: 4, stock: 'wire-6x36-iwrc-1770-28' },
+      },
+    },
+    events: { pull: { at: 0.1, set: { push: { value: 300 } } } },
+    inputs: { push: { target: 'load.force_x', min: -500, max: 500 } },
+    solver: { step: 0.01, frame: 0.05, duration: 0.5 },
+  };
+  const text = JSON.stringify(hung);
+  const own = core.compile(text);
+  const stock = Number(own.manifest.stock?.[0].values.EA);
+  own.free();
+  const inputs = [
+    { id: 'push', frame: 4, value: 90 },
+    { id: 'push', frame: 1, value: 40 },
+  ];
+  const given = {
+    ...{ hawse_study: 1, base: 'hung.json', design: { kind: 'one-at-a-time' } },
+    factors: {
+      ea: { path: 'line.EA', values: [1e6] },
+      late: { input: 'push', at: 0.3, values: [-50, 90] },
+      early: { input: 'push', at: 0.1, values: [10] },
+      yaw: { path: 'load.orientation.yaw', values: [0.5] },
+    },
+    measures: { x: { take: 'value', channel: 'load.x' } },
+  };
+  const opened = openStudy(core, /** @type {any} */ (given), { text, inputs }, {});
+  const { study } = opened;
+  // the values that it has: of the catalogue, and of the link at that time
+  assert.deepEqual(study.design.valuesOf(0), [stock, 90, 40, 0]);
+  assert.deepEqual(range(study.design.points).map((i) => pointOf(study, i).given), [
+    [undefined, undefined, undefined, undefined],
+    [1e6, undefined, undefined, undefined],
+    [undefined, -50, undefined, undefined],
+    [undefined, 90, undefined, undefined],
+    [undefined, undefined, 10, undefined],
+    [undefined, undefined, undefined, 0.5],
+  ]); // prettier-ignore
+  assert.deepEqual(pointOf(study, 0).patch, {});
+  const { hash } = simulateWith(core, text, { inputs });
+  const { line } = await runPoint(core, opened, {}, 0);
+  assert.equal(csvCells(line)[8], hash);
+});
+
+test('a member of a vector that the catalogue gives leaves the others as it gives them', () => {
+  const scenario = {
+    ...{ hawse: 1, solver: { duration: 0.1 } },
+    parts: { anchor: { kind: 'anchor', stock: 'anchor-hall-6000', position: [0, 0, -5] } },
+  };
+  const model = core.compile(JSON.stringify(scenario));
+  const manifest = {
+    ...model.manifest, // as of a catalogue that has sizes
+    stock: [{ where: '/parts/anchor', name: 'x', values: { mass: 6000, 'shank.size': [1, 2, 3] } }],
+  };
+  model.free();
+  const ground = { schema: core.schema, scenario, manifest };
+  const [factor] = readFactors({ w: { path: 'anchor.shank.size.y', values: [5] } }, ground, [], 1);
+  assert.deepEqual(varyPatch(factor.place ? [factor.place] : [], [5]), {
+    parts: { anchor: { shank: { size: [1, 5, 3] } } },
+  });
+  assert.equal(factor.nominal, 2);
+});
+
 test('every fault has its place, its value and what is allowed', () => {
   /** @type {[object, string, RegExp][]} */
   const cases = [
     [{ desing: 1 }, '/desing', /no key "desing": did you mean design/],
     [{ hawse_study: 2 }, '/hawse_study', /2: 1 is wanted/],
+    [{ answers: { r: { kind: 'return', of: 'x', law: 'gumbel' } } }, '/answers/r/levels', /^it is missing: a list of 1 to 20 is wanted$/], // prettier-ignore
+    [{ factors: { m: { path: 'ball.mass', distribution: 'weibull', scale: 1e-9, shape: 20, location: 5, high: 5 } } }, '/factors/m', /^low 5 to high 5 holds 0 of/], // prettier-ignore
     [{ base: undefined }, '/base', /missing: allowed is an example, a file or a link/],
     [{ set: 3 }, '/set', /3: an object/],
     [{ factors: {} }, '/factors', /at least one is wanted/],

@@ -3,12 +3,20 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'; // prettier-ignore
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'; // prettier-ignore
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { csvCells } from '../../wasm/js/csv.mjs';
-import { WASM_URL, decodeLink, loadCore, mergePatch, simulateWith } from '../../wasm/js/index.mjs';
+import {
+  WASM_URL,
+  decodeLink,
+  encodeLink,
+  loadCore,
+  mergePatch,
+  simulateWith,
+} from '../../wasm/js/index.mjs';
+import { writeRunFile } from '../../wasm/js/run-file.mjs';
 import { rainflow } from '../../wasm/js/statistics.mjs';
 import { runPoints } from '../../wasm/cli/sweep/pool.mjs';
 import { scriptsOf } from '../../wasm/cli/sweep/slurm.mjs';
@@ -366,6 +374,55 @@ test('a full disk is told, and what is there is whole', async () => {
   assert.equal(readFileSync(path, 'utf8'), head + [0, 1, 2, 3, 4, 5, 6, 7, 8].map(line).join(''));
 });
 
+test('begun anew where the disk is full at once: no row of another study is taken for one of this', async () => {
+  const path = join(dir, 'anew.csv');
+  const head = 'point,verdict\n,\n';
+  const of = (/** @type {string} */ study) => new Table(path, head, { hawse_sweep: 1, study, points: 3, first: 0, after: 3 }, { verdictAt: 1 }); // prettier-ignore
+  const old = of('old');
+  await old.open({});
+  old.put(0, '0,none\n', 'none');
+  old.put(2, '2,halted\n', 'halted');
+  old.close();
+  mkdirSync(`${path}.part.new`); // what is to be the table cannot be opened
+  await assert.rejects(of('new').open({ force: true }), TableError);
+  rmSync(`${path}.part.new`, { recursive: true });
+  const again = of('new');
+  assert.equal(await again.open({ resume: true }), true);
+  assert.deepEqual([again.next, again.done], [0, 0]);
+  for (const i of [0, 1, 2]) again.put(i, `${i},new\n`, 'new');
+  again.close();
+  assert.equal(readFileSync(path, 'utf8'), `${head}0,new\n1,new\n2,new\n`);
+});
+
+test('what cannot be written is told with its file, in a line, and nothing half is left', async () => {
+  const good = 'point,a,verdict,end,hash,cause,link\n,m,,s,,,\n0,1,none,1,h,,\n';
+  writeFileSync(join(dir, 'chunk.csv'), good);
+  const whole = { hawse_sweep: 1, study: 'x', points: 1, first: 0, after: 1, done: true, rows: 1 };
+  write('chunk.csv.json', { ...whole, verdicts: { none: 1 } });
+  mkdirSync(join(dir, 'merged.csv.new')); // in the way
+  for (const [args, out, why] of /** @type {[string[], string, string][]} */ ([
+    [['merge', 'chunk.csv'], 'merged.csv', 'EISDIR'],
+    [['convert', 'chunk.csv'], 'nowhere/c.arrow', 'ENOENT'],
+    [['convert', 'chunk.csv'], 'nowhere/c.parquet', 'ENOENT'],
+    [['study.json', '--slurm', '2', '--no-submit'], 'nowhere/s.csv', 'ENOENT'],
+  ])) {
+    const { status, err } = await hawse([...args, '--out', out]);
+    assert.equal(status, 1, `${out}: ${err}`);
+    assert.match(err, new RegExp(`^${out}: ${why}.*\\n$`));
+  }
+  rmSync(join(dir, 'merged.csv.new'), { recursive: true });
+  const folder = await hawse(['convert', '.', '--out', 'x.arrow']);
+  const none = await hawse(['answers', 'study.json', '.']);
+  assert.deepEqual([folder.status, none.status], [2, 2]);
+  assert.match(folder.err + none.err, /^\.: it is no file\n\.: EISDIR.*\n$/);
+  assert.deepEqual(readdirSync(dir).filter((name) => /^merged|^[cx]\.(arrow|parquet)/.test(name)), []); // prettier-ignore
+
+  // rows of a sweep that was killed wait beside a table that is merged
+  writeFileSync(join(dir, 'merged.csv.part'), 'half');
+  assert.equal((await hawse(['merge', '--out', 'merged.csv', 'chunk.csv'])).status, 0);
+  assert.deepEqual([read('merged.csv'), read('merged.csv.part')], [good, 'half']);
+});
+
 test('rows that come early are kept over a kill', async () => {
   const path = join(dir, 'ahead.csv');
   const identity = { hawse_sweep: /** @type {const} */ (1), study: 'x', points: 4, first: 0, after: 4 }; // prettier-ignore
@@ -383,6 +440,30 @@ test('rows that come early are kept over a kill', async () => {
   again.close();
   assert.equal(readFileSync(path, 'utf8'), `${head}0,none\n1,none\n2,halted\n3,none\n`);
   assert.deepEqual(again.verdicts, { none: 3, halted: 1 });
+});
+
+test('zeros, half a line before others and bytes that are no text are computed again', async () => {
+  const path = join(dir, 'failed.csv');
+  const identity = { hawse_sweep: /** @type {const} */ (1), study: 'x', points: 6, first: 0, after: 6 }; // prettier-ignore
+  const head = 'point,verdict,cause\n,,\n';
+  const line = (/** @type {number} */ i) => `${i},none,"é ""${i}"""\n`;
+  const all = [0, 1, 2, 3, 4, 5].map(line);
+  for (const bad of ['2,no\0\0\0\0\0\n', '2,none\n', '2,none,"é\n', '2,none,\xc3\n']) {
+    const table = new Table(path, head, identity, { verdictAt: 1 });
+    await table.open({ force: true });
+    table.close();
+    const damaged = Buffer.from(bad, bad.includes('\xc3') ? 'latin1' : 'utf8');
+    const part = Buffer.concat([Buffer.from(head + line(0) + line(1)), damaged, Buffer.from(line(3))]); // prettier-ignore
+    writeFileSync(`${path}.part`, part);
+    writeFileSync(`${path}.ahead`, Buffer.concat([Buffer.from(line(5)), damaged, Buffer.from(line(4))])); // prettier-ignore
+    const again = new Table(path, head, identity, { verdictAt: 1 });
+    assert.equal(await again.open({ resume: true }), true);
+    assert.deepEqual([again.next, again.has(4), again.has(5), again.done], [2, true, true, 4], bad);
+    again.put(3, line(3), 'none');
+    again.put(2, line(2), 'none');
+    again.close();
+    assert.equal(readFileSync(path, 'utf8'), head + all.join(''));
+  }
 });
 
 test('answers: with the table, and of a table; of another one they are refused', async () => {
@@ -417,6 +498,49 @@ test('answers: with the table, and of a table; of another one they are refused',
   }
 });
 
+test('what a record or a link sets while it runs is set in every point, and looked at before any is run', async () => {
+  const text = JSON.stringify(FLIGHT);
+  const inputs = [{ id: 'push', frame: 5, value: 8 }];
+  const core = await loadCore(WASM_URL);
+  writeFileSync(join(dir, 'push.hawse'), writeRunFile({ text, inputs }));
+  const link = await encodeLink({ patch: FLIGHT, inputs });
+  const kept = { x: { take: 'value', channel: 'ball.x' } };
+  const factors = { mass: { path: 'ball.mass', values: [2, 4] } };
+  for (const base of ['push.hawse', link]) {
+    write('pushed.json', {
+      hawse_study: 1,
+      base,
+      factors,
+      design: { kind: 'grid' },
+      measures: kept,
+    });
+    const { status, err } = await hawse([
+      'pushed.json',
+      '--out',
+      'pushed.csv',
+      '--force',
+      '--quiet',
+    ]);
+    assert.equal(status, 0, err);
+    const rows = rowsOf(read('pushed.csv'));
+    // pushed by 8 N from 0.5 s to 2 s: a t^2 / 2
+    near(rows[0].x, (4 * 1.5 ** 2) / 2);
+    near(rows[1].x, (2 * 1.5 ** 2) / 2);
+    assert.equal(rows[0].hash, simulateWith(core, text, { inputs }).hash);
+    assert.deepEqual((await decodeLink(rows[0].link)).inputs, inputs);
+  }
+  for (const [id, value, what] of /** @type {[string, number, RegExp][]} */ ([
+    ['pusch', 1, /^\/base\/inputs\/pusch: there is no input "pusch": did you mean push/m],
+    ['push', 101, /^\/base\/inputs\/push: 101 N is outside -100 to 100/m],
+  ])) {
+    const wrong = await encodeLink({ patch: FLIGHT, inputs: [{ id, frame: 5, value }] });
+    write('pushed.json', { hawse_study: 1, base: wrong, factors, design: { kind: 'grid' }, measures: kept }); // prettier-ignore
+    const { status, err } = await hawse(['pushed.json', '--check']);
+    assert.equal(status, 2);
+    assert.match(err, what);
+  }
+});
+
 test('the study of the manual and those of the examples are good', async () => {
   const manual = readFileSync(new URL('../../docs/study.md', import.meta.url), 'utf8');
   const [, text] = /```json\n([^`]*)```/.exec(manual);
@@ -441,6 +565,12 @@ test('scripts for Slurm: chunks that resume, words of a shell', () => {
   assert.match(array, /it'\\''s a study\.json' --out '\/tmp\/t\.csv'/);
   assert.match(array, /--chunk "\$SLURM_ARRAY_TASK_ID\/3" --jobs 2 --resume --quiet/);
   assert.match(merge, /merge --force --out '\/tmp\/t\.csv' \\\n +'\/tmp\/t\.1of3\.csv'/);
+
+  // sbatch reads its comments by rules of its own (_get_argument of src/sbatch/opt.c): between double quotes ' is as it is and
+  // \ takes the next one as it is; in a file's name % begins what stands for a number, and %% is one
+  const odd = scriptsOf({ study: 's.json', out: `/tmp/it's "5%".csv`, chunks: 3, jobs: 2, options: [] }); // prettier-ignore
+  assert.match(odd.array, /^#SBATCH --output="\/tmp\/it's \\"5%%\\"\.%a\.log"$/m);
+  assert.match(odd.merge, /^#SBATCH --output="\/tmp\/it's \\"5%%\\"\.merge\.log"$/m);
 });
 
 test('an anchor in the air: the verdict, a manoeuvre, an example and its link', async () => {

@@ -6,6 +6,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { frameReader, loadCore } from '../../wasm/js/index.mjs';
 import { hintsOf, startOf } from '../../wasm/js/hints.mjs';
 import { draftOf, freeTitle } from '../../web/src/fresh/own.js';
+import { TEXTS, inWords } from '../../web/src/fresh/wording.de.js';
+import { W as GERMAN } from '../../web/src/fresh/words.de.js';
 import { W } from '../../web/src/fresh/words.js';
 
 const folder = new URL('../../web/templates/', import.meta.url);
@@ -39,6 +41,41 @@ for (const name of Object.keys(W.templates))
     assert.deepEqual(moved, []);
     model.free();
   });
+
+test('in the German page a template says its own in German, and is else the same', () => {
+  /** @type {Set<string>} */
+  const there = new Set();
+  for (const name of Object.keys(W.templates)) {
+    const text = readFileSync(new URL(`${name}.json`, folder), 'utf8');
+    const german = inWords(JSON.parse(text));
+    assert.equal(german.title, GERMAN.templates[name][0]);
+    /** What people read, and what is the same in any language. @param {any} doc */
+    const parted = ({ title, notes, view, ...rest }) => {
+      const { caption, cameras = {}, plots = {}, ...more } = view;
+      const [words, same] = [
+        [title, notes, caption],
+        [rest, more],
+      ];
+      for (const { title: said, ...held } of [...Object.values(cameras), ...Object.values(plots)]) {
+        words.push(said);
+        same.push(held);
+      }
+      return { words, same, keys: [Object.keys(cameras), Object.keys(plots)] };
+    };
+    const [own, told] = [parted(JSON.parse(text)), parted(german)];
+    assert.deepEqual(told.same, own.same);
+    assert.deepEqual(told.keys, own.keys);
+    assert.deepEqual(
+      told.words,
+      own.words.map((word) => TEXTS[word]),
+    );
+    for (const word of own.words) there.add(word);
+  }
+  assert.deepEqual(
+    Object.keys(TEXTS).filter((word) => !there.has(word)),
+    [],
+  );
+});
 
 test('a template is a draft with a title that no other has', () => {
   assert.equal(freeTitle('Mooring', []), 'Mooring');

@@ -156,7 +156,9 @@ test('every twin is of something: none is left over', () => {
     ...['labels', 'label-table', 'help-table', 'tables', 'gallery'],
     ...['titles', 'words', 'notes'].map((name) => `example-${name}`),
   ].map((name) => `web/src/sim/${name}.de.js`);
-  helpers.push(...['core', 'package', 'page'].map((name) => `web/src/faults/${name}.de.js`));
+  helpers.push(
+    ...['browser', 'core', 'package', 'page'].map((name) => `web/src/faults/${name}.de.js`),
+  );
   const ofPackage = Object.values(OF_PACKAGE).map((name) => `web/src/${name}.de.js`);
   const stray = twins.filter(
     (file) => !helpers.includes(file) && !ofPackage.includes(file) && !fs.existsSync(path.join(root, file.replace('.de.js', '.js'))),

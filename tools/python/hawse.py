@@ -110,8 +110,12 @@ class Library:
             except OSError as error:
                 raise HawseError(f"{self.path}: {error}") from None
         self.ffi, self.c = Library._known[self.path]
-        if self.c.hw_abi() != _ABI:
-            raise HawseError(f"{self.path} has abi {self.c.hw_abi()}; this module reads {_ABI}")
+        try:
+            abi = self.c.hw_abi()
+        except AttributeError:
+            raise HawseError(f"{self.path} is another library: it has no function hw_abi") from None
+        if abi != _ABI:
+            raise HawseError(f"{self.path} has abi {abi}; this module reads {_ABI}")
 
     @staticmethod
     def _find():
@@ -143,7 +147,7 @@ class Library:
 class Simulation(Mapping):
     """A run of a scenario, from its start on. As a mapping it has the channels of the present frame by their ids.
 
-    text     the scenario: JSON text, or a dict
+    text     the scenario: JSON text (also as bytes), or a dict
     assets   meshes that it names: {name: (points, faces)}, arrays of n x 3 numbers in the file's units
     library  path of libhawse.so, or a Library; looked for without it
     """
@@ -152,7 +156,8 @@ class Simulation(Mapping):
         self._model = self._sim = None
         self.library = library if isinstance(library, Library) else Library(library)
         ffi, c = self.library.ffi, self.library.c
-        data = (text if isinstance(text, str) else json.dumps(text)).encode()
+        data = text if isinstance(text, (str, bytes, bytearray)) else json.dumps(text)
+        data = data.encode() if isinstance(data, str) else bytes(data)
         kept = [self._asset(name, mesh) for name, mesh in (assets or {}).items()]
         given = ffi.new("hw_asset[]", [asset for asset, _ in kept])
         model, report = ffi.new("hw_model **"), ffi.new("char **")
@@ -235,7 +240,12 @@ class Simulation(Mapping):
                 raise InputError([Fault(f"/inputs/{name}", f'"{value}": {wanted} is wanted')])
             value = words.index(value)
         index = self.manifest["inputs"].index(given)
-        if self.library.c.hw_sim_input(self._open(), index, float(value)) != _OK:
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            what = f"{value!r}: a number of {given['min']:g} to {given['max']:g} is wanted"
+            raise InputError([Fault(f"/inputs/{name}", what)]) from None
+        if self.library.c.hw_sim_input(self._open(), index, number) != _OK:
             unit = "" if given["unit"] == "1" else f" {given['unit']}"
             what = f"{value} is outside {given['min']:g} to {given['max']:g}{unit}"
             raise InputError([Fault(f"/inputs/{name}", what)])
@@ -359,7 +369,13 @@ class Simulation(Mapping):
     def _asset(self, name, mesh):
         ffi = self.library.ffi
         points = np.ascontiguousarray(mesh[0], np.float64)
-        faces = np.ascontiguousarray(mesh[1], np.int32)
+        given = np.asarray(mesh[1])
+        with np.errstate(invalid="ignore"):  # what is no number is told below
+            faces = np.ascontiguousarray(given, np.int32)
+        odd = given[faces != given]
+        if odd.size:
+            what = f"faces name point {odd[0]}: whole numbers of 0 to {max(0, len(points) - 1)} are wanted"
+            raise InputError([Fault(f"/meshes/{name}", what)])
         for array, what in ((points, "points"), (faces, "faces")):
             if array.ndim != 2 or array.shape[1] != 3:
                 raise InputError([Fault(f"/meshes/{name}", f"{what} of shape {array.shape}: n x 3 is wanted")])

@@ -4,10 +4,12 @@
 """
 
 import csv
+import ctypes.util
 import gc
 import json
 import math
 import os
+import re
 import threading
 import unittest
 from pathlib import Path
@@ -120,6 +122,11 @@ class Runs(unittest.TestCase):
             Simulation(text, assets={"block.stl": (np.ravel(points), faces)})
         with self.assertRaisesRegex(InputError, "block.stl"):
             Simulation(text)
+        # as 32 bits they would name points that are there
+        for point in (2**32, 0.5, math.nan, -(2**32) + 1):
+            with self.assertRaisesRegex(InputError, re.escape(f"faces name point {point}") + ".*: whole numbers of 0 to 3"):
+                Simulation(text, assets={"block.stl": (points, [[point, 2, 1], *faces[1:]])})
+        Simulation(text, assets={"block.stl": (points, np.array(faces, float))}).close()
 
     def test_threads(self):
         found = []
@@ -174,6 +181,8 @@ class Faults(unittest.TestCase):
                 ("pull", 101, "101 is outside -100 to 100 N"),
                 ("pull", math.nan, "nan is outside"),
                 ("pull", "hard", '"hard": a number of -100 to 100 is wanted'),
+                ("pull", None, "None: a number of -100 to 100 is wanted"),
+                ("pull", [1, 2], "[1, 2]: a number of -100 to 100 is wanted"),
             ):
                 with self.assertRaises(InputError) as caught:
                     run.set(name, value)
@@ -193,6 +202,11 @@ class Faults(unittest.TestCase):
         for ask in (run.step, run.save, lambda: run.time, lambda: run["load.z"]):
             self.assertRaisesRegex(HawseError, "closed", ask)
         self.assertRaises(HawseError, Simulation, SPRING, None, "/nowhere/libhawse.so")
+        other = ctypes.util.find_library("c")
+        if other:
+            self.assertRaisesRegex(HawseError, "is another library", Simulation, SPRING, None, other)
+        with Simulation(json.dumps(SPRING).encode()) as told:
+            self.assertEqual(told.names, Simulation(SPRING).names)
         for _ in range(20):
             Simulation(SPRING)  # not closed: the collector gives the memory back
         gc.collect()

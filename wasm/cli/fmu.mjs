@@ -138,7 +138,11 @@ export default async function fmu(argv) {
     parameters: listOf(args.values.parameters, '--parameters') ?? [],
   });
   const sources = sourcesOf(fmi, unit.version);
-  const shared = libraryBytes(sources, { library, say: (words) => process.stderr.write(words) });
+  const shared = libraryBytes(sources, {
+    library,
+    fmi,
+    say: (words) => process.stderr.write(words),
+  });
   const packed = args.values['no-sources'] ? [] : sources;
   const described = { ...unit, sources: packed.map((s) => s.name).filter((n) => n.endsWith('.c')) };
   const build = packed.length && fmi === 3 ? [{ name: 'sources/buildDescription.xml', bytes: buildDescription(described, OPTIONS) }] : []; // prettier-ignore

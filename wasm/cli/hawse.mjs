@@ -76,6 +76,9 @@ async function main([name, ...argv]) {
   return command.default(argv);
 }
 
+/** What the system says of a full disk. */
+const FULL = ['ENOSPC', 'EDQUOT'];
+
 /**
  * Who reads may leave before all is written (`hawse schema | head`): the rest is told to nobody, what is computed and written
  * into files goes on, and the exit code says how that ended. Where it cannot be written for another cause, as on a full
@@ -100,6 +103,9 @@ try {
   ) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = EXIT.badInput;
+  } else if (FULL.includes(/** @type {NodeJS.ErrnoException} */ (error)?.code ?? '')) {
+    process.stderr.write(`the disk is full, and what was being written is not whole: ${/** @type {Error} */ (error).message}\n`); // prettier-ignore
+    process.exitCode = EXIT.failure;
   } else {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
     process.exitCode = EXIT.failure;

@@ -15,6 +15,8 @@ import { UsageError } from './common.mjs';
 const TOUCH_MS = 5000;
 const PATIENCE_MS = 15000;
 const LOOK_MS = 250;
+/** What the system says of a full disk. */
+const FULL = ['ENOSPC', 'EDQUOT'];
 
 /** @typedef {{host: string, pid: number, begun: string, since: string}} Holder `begun`: start of the process, as the system counts; "" is not known */
 
@@ -119,28 +121,43 @@ function breakLock(path, seen) {
 }
 
 /**
+ * Writes a lock that is not there. On a full disk none is left that nobody holds.
+ * @param {string} path @param {string} own @param {Pick<typeof import('node:fs'), 'writeSync'>} fs
+ */
+function write(path, own, fs) {
+  const handle = openSync(path, 'wx');
+  try {
+    if (fs.writeSync(handle, own) < Buffer.byteLength(own)) throw Object.assign(new Error('no space left on the device'), { code: 'ENOSPC', syscall: 'write' }); // prettier-ignore
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
  * Takes the lock, or says who has it.
  * @param {string} path of the lock file
  * @param {string} what is written
- * @param {{patience?: number, touch?: number, tell?: (text: string) => void}} [how] `patience`: how long to look on at a lock
+ * @param {{patience?: number, touch?: number, tell?: (text: string) => void, fs?: Pick<typeof import('node:fs'), 'writeSync'>}} [how] `patience`: how long to look on at a lock
  *   of another machine [ms]; `touch`: how often this one is touched [ms]
  * @returns {Promise<() => void>} gives it back
- * @throws {UsageError}
+ * @throws {UsageError}; what the system says of a full disk as it is
  */
 export async function takeLock(
   path,
   what,
-  { patience = PATIENCE_MS, touch = TOUCH_MS, tell = () => {} } = {},
+  { patience = PATIENCE_MS, touch = TOUCH_MS, tell = () => {}, fs = { writeSync } } = {},
 ) {
   for (;;) {
+    const own = `${JSON.stringify(self())}\n`;
     try {
-      const handle = openSync(path, 'wx');
-      const own = `${JSON.stringify(self())}\n`;
-      writeSync(handle, own);
-      closeSync(handle);
+      write(path, own, fs);
       return held(path, own, touch);
     } catch (error) {
-      const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+      const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (FULL.includes(code)) throw error;
       if (code !== 'EEXIST') throw new UsageError(`${path}: ${message}`);
     }
     const text = textOf(path);

@@ -21,7 +21,7 @@ import { takeLock } from './lock.mjs';
 import { merge } from './sweep/merge.mjs';
 import { runPoints } from './sweep/pool.mjs';
 import { chunkName, slurm } from './sweep/slurm.mjs';
-import { Table, TableError } from './sweep/table.mjs';
+import { Table, TableError, writing } from './sweep/table.mjs';
 
 const JOBS_MAX = 256;
 const CHUNKS_MAX = 10000;
@@ -54,7 +54,18 @@ interrupted: --resume goes on; 2 bad input.
 `;
 
 /** @param {string[]} argv */
-export default async function sweep(argv) {
+export default async function main(argv) {
+  try {
+    return await sweep(argv);
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return EXIT.failure;
+  }
+}
+
+/** @param {string[]} argv */
+async function sweep(argv) {
   const text = { type: /** @type {const} */ ('string') };
   const flag = { type: /** @type {const} */ ('boolean') };
   const args = readArgs(
@@ -73,7 +84,7 @@ export default async function sweep(argv) {
     if (!files.length || !values.out)
       throw new UsageError(`merge wants --out TABLE.csv and the tables of chunks\n\n${USAGE}`);
     const release = await lock(values.out);
-    const rows = await merge(files, values.out, !!values.force).finally(release);
+    const rows = await writing(values.out, () => merge(files, values.out, !!values.force)).finally(release); // prettier-ignore
     process.stdout.write(`${values.out}: ${rows} rows of ${files.length} chunks\n`);
     return EXIT.good;
   }
@@ -82,7 +93,7 @@ export default async function sweep(argv) {
       throw new UsageError(
         `convert wants a table and --out FILE.parquet or FILE.arrow\n\n${USAGE}`,
       );
-    const rows = await convert(operands[1], values.out, !!values.force);
+    const rows = await writing(values.out, () => convert(operands[1], values.out, !!values.force));
     process.stdout.write(`${values.out}: ${rows} rows\n`);
     return EXIT.good;
   }
@@ -128,7 +139,8 @@ async function baseAt(name, studyFile) {
     const known = listExamples().some(({ id }) => id === name);
     const here = known || isAbsolute(name) ? name : join(dirname(studyFile), name);
     const source = readScenario(here);
-    return { base: { text: source.text, example: source.example }, source };
+    const { text, example, run } = source;
+    return { base: { text, example, inputs: run?.inputs }, source };
   }
   /** @type {import('./assets.mjs').Source} */
   let source = { text: '' };
@@ -185,6 +197,8 @@ async function run(file, values) {
   const jobs = whole(values.jobs, '--jobs', JOBS_MAX) ?? machine;
   const [k, n] = chunkOf(values.chunk);
   const chunks = whole(values.slurm, '--slurm', CHUNKS_MAX);
+  if (chunks !== undefined && values.chunk !== undefined)
+    throw new UsageError(`--slurm ${chunks} makes the chunks itself: --chunk ${values.chunk} is not wanted beside it`); // prettier-ignore
   const out = values.out ?? `${basename(file, extname(file))}.csv`;
   if (!out.endsWith('.csv'))
     throw new UsageError(`--out ${out}: a name that ends in .csv is wanted`);
@@ -199,7 +213,8 @@ async function run(file, values) {
   if (chunks !== undefined) {
     const one = whole(values.jobs, '--jobs', JOBS_MAX) ?? 1;
     const options = values.sbatch ?? [];
-    process.stdout.write(slurm({ study: file, out, chunks, jobs: one, options, submit: !values['no-submit'] })); // prettier-ignore
+    const what = { study: file, out, chunks, jobs: one, options, submit: !values['no-submit'] };
+    process.stdout.write(await writing(out, () => slurm(what)));
     return EXIT.good;
   }
   const bytes = await readFile(WASM_URL);
@@ -225,7 +240,9 @@ async function run(file, values) {
 
 /** One writer of a table at a time. @param {string} path */
 const lock = (path) =>
-  takeLock(`${path}.lock`, path, { tell: (text) => void process.stderr.write(text) });
+  writing(path, () =>
+    takeLock(`${path}.lock`, path, { tell: (text) => void process.stderr.write(text) }),
+  );
 
 /**
  * @param {Awaited<ReturnType<typeof openSource>>} source

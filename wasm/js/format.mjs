@@ -125,7 +125,7 @@ export function group(x, decimals) {
 
 /** Decimals that leave `digits` significant digits at the figure `size`. @param {number} size @param {number} digits */
 export function decimalsFor(size, digits) {
-  if (!(size > 0) || !Number.isFinite(size)) return digits - 1;
+  if (!(size > 1e-3) || !Number.isFinite(size)) return digits - 1;
   const rounded = Number(size.toPrecision(digits));
   return Math.max(0, Math.min(6, digits - 1 - Math.floor(Math.log10(rounded))));
 }

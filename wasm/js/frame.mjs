@@ -207,6 +207,8 @@ export { readWords } from './places.mjs';
  * @property {Line[]} lines
  * @property {Input[]} inputs
  * @property {Cue[]} [cues] events of the scenario, in the order of its text
+ * @property {{where: string, name: string, values: Record<string, number | number[]>}[]} [stock] what the catalogue gives: the entry (a JSON
+ *   pointer), the name in it, and the values that the entry has from there
  * @property {Controller[]} [controllers] units (FMU) that lead inputs: the native runner loads them, and no other
  * @property {Record<string, Mesh>} [meshes]
  * @property {Record<string, {points: Float64Array, faces: Int32Array}>} [solids] triangles of `meshes`, put

@@ -42,7 +42,8 @@ export function nearby(word, words) {
  */
 function nearestFew(word, words) {
   const away = words.map((one) => distance(word, one));
-  const least = Math.min(...away);
+  // of any length: as arguments they would be too many
+  const least = away.reduce((a, b) => Math.min(a, b), Infinity);
   if (least >= Math.max(2, word.length / 3) + 1) return [];
   return words.filter((_, i) => away[i] === least).slice(0, 3);
 }
@@ -53,7 +54,7 @@ function nearestFew(word, words) {
  * @param {string} b
  */
 function distance(a, b) {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let row = [...Array(b.length + 1).keys()];
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {

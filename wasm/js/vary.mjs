@@ -224,7 +224,8 @@ function memberOf(field, rest, path) {
  * @param {unknown} scenario
  * @param {string} path
  * @param {{words?: boolean}} [options]
- * @returns {Omit<Target, 'low' | 'high'> & {field: Field, min: number, max: number}} its bounds are those of the field
+ * @returns {Omit<Target, 'low' | 'high'> & {field: Field, min: number, max: number, given: boolean}} its bounds are those of the
+ *   field; `given`: the scenario has it
  */
 export function placeOf(schema, scenario, path, { words = false } = {}) {
   const { field, keys, rest } = findField(schema, scenario, pathKeys(path));
@@ -232,7 +233,8 @@ export function placeOf(schema, scenario, path, { words = false } = {}) {
   const member = word ? 0 : memberOf(field, rest, path);
   const turn = field.type === 'rotation';
   const [min = -Infinity, max = Infinity] = turn ? [-Math.PI, Math.PI] : [field.min, field.max];
-  const value = keys.reduce(own, scenario) ?? field.default;
+  const has = keys.reduce(own, scenario);
+  const value = has ?? field.default;
   const type = /** @type {Target['type']} */ (field.type); // that has members
   return {
     path,
@@ -244,6 +246,7 @@ export function placeOf(schema, scenario, path, { words = false } = {}) {
     field,
     min,
     max,
+    given: has !== undefined,
   };
 }
 

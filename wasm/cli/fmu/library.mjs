@@ -92,19 +92,32 @@ function younger(library) {
 const compilerOf = (names) =>
   names.find((name) => spawnSync(name, ['--version'], { encoding: 'utf8' }).status === 0);
 
+/** How shared libraries begin: ELF, Mach-O of 64 bits, and of several processors. */
+const BEGIN = new Set(['7f454c46', 'cffaedfe', 'cafebabe']);
+
+/** A library that is given. @param {string} file @param {2 | 3} fmi */
+function given(file, fmi) {
+  let bytes;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new UsageError(`--library ${file}: ${/** @type {Error} */ (error).message}`);
+  }
+  const begin = bytes.subarray(0, 4).toString('hex');
+  if (BEGIN.has(begin) && bytes.includes(`fmi${fmi}DoStep`)) return bytes;
+  const why = BEGIN.has(begin)
+    ? `it has no function fmi${fmi}DoStep`
+    : `it begins with ${begin ? `bytes ${begin}` : 'nothing'}`;
+  throw new UsageError(`--library ${file}: ${why}; a shared library (ELF or Mach-O) of the sources of a unit for FMI ${fmi} is wanted`); // prettier-ignore
+}
+
 /**
  * The bytes of the shared library.
  * @param {{name: string, text: string}[]} sources
- * @param {{library?: string, say: (words: string) => void}} options `library`: one that is given
+ * @param {{library?: string, fmi: 2 | 3, say: (words: string) => void}} options `library`: one that is given
  */
-export function libraryBytes(sources, { library, say }) {
-  if (library !== undefined) {
-    try {
-      return readFileSync(library);
-    } catch (error) {
-      throw new UsageError(`--library ${library}: ${/** @type {Error} */ (error).message}`);
-    }
-  }
+export function libraryBytes(sources, { library, fmi, say }) {
+  if (library !== undefined) return given(library, fmi);
   const late = existsSync(BUILT) ? younger(BUILT) : 'none';
   if (!late) return readFileSync(BUILT);
   const cc = compilerOf(process.env.CC ? [process.env.CC] : ['cc', 'gcc', 'clang']);

@@ -8,6 +8,7 @@ import { patchLeaves } from '../../js/form/scenario.mjs';
 import { meant } from '../../js/nearest.mjs';
 import { valueAt } from '../../js/form/told.mjs';
 import { pathPatch } from '../../js/index.mjs';
+import { HawseInputError } from '../../js/status.mjs';
 import { UsageError } from '../common.mjs';
 
 /**
@@ -77,6 +78,21 @@ function outputsOf({ channels }, asked) {
 }
 
 /**
+ * Why a path is no parameter; empty: it is one.
+ * @param {any} doc @param {ReturnType<typeof fieldAt>} found the field of the path @param {string[]} path @param {string} name
+ */
+function whyNone(doc, found, path, name) {
+  if (FIXED.has(path.join('.'))) return 'a unit has one tick and one duration';
+  if (found?.rest.length)
+    return `${name.split('.').slice(0, -found.rest.length).join('.')} is one value: its members are no parameters`;
+  const value = valueAt(doc, ...path);
+  if (typeof value === 'number') return '';
+  if (value === undefined)
+    return `the scenario has no number there; --set ${name}=... gives it one`;
+  return `the scenario has ${JSON.stringify(value).slice(0, 60)} there: a number is wanted`;
+}
+
+/**
  * Numbers of the scenario that a master may set before the start.
  * @param {object} doc the scenario
  * @param {unknown} schema of the core
@@ -85,16 +101,16 @@ function outputsOf({ channels }, asked) {
  */
 export function parametersOf(doc, schema, asked) {
   const fields = readSchema(/** @type {import('../../js/form/schema.mjs').RawSchema} */ (schema));
+  /** @type {import('../../js/status.mjs').Fault[]} */
+  const faults = [];
   const paths = asked.map((name) => {
     const [leaf] = patchLeaves(/** @type {any} */ (pathPatch([[name, 0]])));
-    if (FIXED.has(leaf.path.join('.')))
-      throw new UsageError(`--parameters ${name}: a unit has one tick and one duration`);
-    if (typeof valueAt(doc, ...leaf.path) !== 'number')
-      throw new UsageError(
-        `--parameters ${name}: the scenario has no number there; --set ${name}=... gives it one`,
-      );
+    const found = fieldAt(fields, /** @type {any} */ (doc), leaf.path);
+    const why = whyNone(doc, found, leaf.path, name);
+    if (why) faults.push({ where: `--parameters ${name}`, what: why });
     return leaf.path;
   });
+  if (faults.length) throw new HawseInputError(faults);
   const variables = asked.map((name, i) => {
     const found = fieldAt(fields, /** @type {any} */ (doc), paths[i]);
     const { unit = '', min = -Infinity, max = Infinity, label = name, help } = found?.field ?? {};

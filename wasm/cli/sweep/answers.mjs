@@ -39,7 +39,7 @@ async function cellsOf(study, file) {
     }
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code === 'ENOENT') throw new UsageError(`${file}: ${message}`);
+    if (code) throw new UsageError(`${file}: ${message}`);
     throw error;
   }
   return columns;

@@ -6,7 +6,7 @@
  * (Parquet, key `units`). Rows go by batches: memory does not grow with their number.
  * @module
  */
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { csvCells } from '../../js/csv.mjs';
@@ -135,7 +135,10 @@ async function writeArrow(out, columns, batches) {
     ),
   );
   const writer = new arrow.RecordBatchFileWriter();
-  const stream = writer.toNodeStream().pipe(createWriteStream(out));
+  const stream = createWriteStream(out);
+  const done = finished(stream);
+  done.catch(() => {}); // told at the end, however early it was
+  writer.toNodeStream().pipe(stream);
   for await (const batch of batches) {
     const children = columns.map(({ kind }, i) => arrow.vectorFromArray(batch[i], type[kind]).data[0]); // prettier-ignore
     const data = arrow.makeData({
@@ -147,7 +150,7 @@ async function writeArrow(out, columns, batches) {
     writer.write(new arrow.RecordBatch(schema, data));
   }
   writer.close();
-  await finished(stream);
+  await done;
 }
 
 /** @type {Readonly<Record<string, typeof writeParquet>>} */
@@ -163,6 +166,7 @@ export async function convert(file, out, force) {
   const write = KINDS[extname(out)];
   if (!write) throw new UsageError(`--out ${out}: the ending ${Object.keys(KINDS).join(' or ')} is wanted`); // prettier-ignore
   if (!existsSync(file)) throw new UsageError(`${file}: there is no such file`);
+  if (!statSync(file).isFile()) throw new UsageError(`${file}: it is no file`);
   if (existsSync(out) && !force) throw new UsageError(`${out} is there: --force writes it anew`);
   const columns = await columnsOf(file);
   let rows = 0;

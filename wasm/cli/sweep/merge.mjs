@@ -2,10 +2,10 @@
  * `hawse sweep merge`: the tables of chunks into the table of the study.
  * @module
  */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { csvCells } from '../../js/csv.mjs';
 import { UsageError } from '../common.mjs';
-import { linesOf, readSidecar, writeWhole } from './table.mjs';
+import { linesOf, readSidecar, writeAll, writeWhole } from './table.mjs';
 
 /**
  * @param {string[]} files tables of chunks, in any order
@@ -36,8 +36,9 @@ export async function merge(files, out, force) {
   }
   if (next !== points) throw new UsageError(`points ${next} to ${points - 1} are missing: no chunk has them`); // prettier-ignore
 
-  const handle = openSync(`${out}.part`, 'w');
+  const whole = `${out}.new`; // FILE.part may be of a sweep that waits for --resume
   let [head, row] = ['', 0];
+  const handle = openSync(whole, 'w');
   try {
     for (const { file, after } of chunks) {
       let [count, own] = [0, ''];
@@ -46,17 +47,20 @@ export async function merge(files, out, force) {
           own += line;
           if (count === 2 && head && head !== own)
             throw new UsageError(`${file}: its columns are not those of ${chunks[0].file}`);
-          if (count === 2 && !head) writeSync(handle, (head = own));
+          if (count === 2 && !head) writeAll(handle, (head = own));
           continue;
         }
         if (csvCells(line)[0] !== `${row}`)
           throw new UsageError(`${file}: line ${count} is of point ${csvCells(line)[0]}, ${row} is wanted`); // prettier-ignore
         row++;
-        writeSync(handle, line);
+        writeAll(handle, line);
       }
       if (row !== after) throw new UsageError(`${file}: it ends before point ${row}, ${after} is wanted`); // prettier-ignore
     }
     fsyncSync(handle);
+  } catch (error) {
+    rmSync(whole, { force: true });
+    throw error;
   } finally {
     closeSync(handle);
   }
@@ -68,6 +72,6 @@ export async function merge(files, out, force) {
   const sorted = Object.fromEntries(Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1)));
   const all = { hawse_sweep: 1, study, points, first: 0, after: points, done: true, rows: row };
   writeWhole(`${out}.json`, `${JSON.stringify({ ...all, stopped: false, verdicts: sorted }, null, 2)}\n`); // prettier-ignore
-  renameSync(`${out}.part`, out);
+  renameSync(whole, out);
   return row;
 }

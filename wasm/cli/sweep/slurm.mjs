@@ -13,6 +13,9 @@ const COMMAND = fileURLToPath(new URL('../hawse.mjs', import.meta.url));
 /** A word of a shell. @param {string} text */
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** A path between double quotes in a comment of sbatch, which is no shell: it knows `\`, and `%` of its own. @param {string} path */
+const logged = (path) => path.replace(/["\\]/g, '\\$&').replaceAll('%', '%%');
+
 /** Name of the table of a chunk. @param {string} out @param {number} k from 1 @param {number} n */
 export const chunkName = (out, k, n) => `${out.replace(/\.csv$/, '')}.${k}of${n}.csv`;
 
@@ -25,7 +28,7 @@ export function scriptsOf({ study, out, chunks, jobs, options }) {
   const name = basename(study).replace(/\.json$/, '').replace(/[^A-Za-z0-9_.-]/g, '_'); // prettier-ignore
   const hawse = `${quoted(process.execPath)} ${quoted(COMMAND)} sweep`;
   const own = options.map((option) => `#SBATCH ${option}\n`).join('');
-  const log = quoted(resolve(out).replace(/\.csv$/, '')).slice(1, -1);
+  const log = logged(resolve(out).replace(/\.csv$/, ''));
   return {
     array: `#!/bin/bash
 #SBATCH --job-name=hawse-${name}

@@ -5,7 +5,8 @@
  *   NAME.ahead   rows that ended before one that stands above them, as they came
  *   NAME.json    of which study it is, and which points; stays beside the table
  *
- * When all is there, NAME.part becomes NAME. After a kill the last line of either file may be half: it is cut off. What is
+ * When all is there, NAME.part becomes NAME. After a kill the last line of either file may be half: it is cut off; after a failure
+ * of the machine there may be zeros, or half a line before others: all from there on is computed again. What is
  * held in memory are the rows ahead, of which there are never more than WINDOW of growing.mjs.
  * @module
  */
@@ -52,6 +53,26 @@ const SYNC_MS = 5000;
 /** The table cannot be written. */
 export class TableError extends Error {}
 
+/** Why a file cannot be written. @param {string} code @param {string} message */
+const whyOf = (code, message) => (code === 'ENOSPC' ? 'the disk is full' : message);
+
+/**
+ * Work on a file: what the system refuses is told with its name.
+ * @template T
+ * @param {string} file
+ * @param {() => T | Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function writing(file, work) {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, syscall, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!code || !syscall) throw error;
+    throw new TableError(`${file}: ${whyOf(code, message)}`);
+  }
+}
+
 /** The identity of a table and what came of it. @param {string} path @returns {Identity & Result} */
 export function readSidecar(path) {
   const file = `${path}.json`;
@@ -71,34 +92,33 @@ export function writeWhole(file, text) {
   try {
     writeAll(handle, text);
     fsyncSync(handle);
+  } catch (error) {
+    rmSync(`${file}.new`, { force: true });
+    throw error;
   } finally {
     closeSync(handle);
   }
   renameSync(`${file}.new`, file);
 }
 
-/** @param {number} handle @param {string} text @param {Writer} [fs] */
-function writeAll(handle, text, fs = { writeSync }) {
+/** All of a text: a disk that fills up may take a piece of it. @param {number} handle @param {string} text @param {Writer} [fs] */
+export function writeAll(handle, text, fs = { writeSync }) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length;) at += fs.writeSync(handle, bytes, at);
 }
 
 /**
- * Lines of a file with their ends, and how many bytes they are; a last line without an end is left out.
+ * Lines of a file with their ends; a last line without an end is left out.
  * @param {string} path
- * @returns {AsyncGenerator<string, number>}
+ * @returns {AsyncGenerator<string, void>}
  */
 export async function* linesOf(path) {
-  let [rest, bytes] = ['', 0];
+  let rest = '';
   for await (const piece of createReadStream(path, { encoding: 'utf8' })) {
     const lines = (rest + piece).split('\n');
     rest = /** @type {string} */ (lines.pop());
-    for (const line of lines) {
-      bytes += Buffer.byteLength(line) + 1;
-      yield `${line}\n`;
-    }
+    for (const line of lines) yield `${line}\n`;
   }
-  return bytes;
 }
 
 /** The table of some points, in the order of these. */
@@ -120,6 +140,7 @@ export class Table extends Growing {
     this.path = path;
     /** @type {string} */
     this.head = head;
+    this.columns = csvCells(head.slice(0, head.indexOf('\n'))).length;
     /** @type {Identity} */
     this.identity = identity;
     /** @type {number} */
@@ -147,10 +168,11 @@ export class Table extends Growing {
         throw new UsageError(`${there} is of another study, base or engine, or of other points: --force begins anew`); // prettier-ignore
       if (there === path) return false;
     } else {
-      rmSync(path, { force: true });
+      // rows of another study go before what says that they are of this one: a full disk may end it in between
+      for (const file of [path, part, ahead]) rmSync(file, { force: true });
       this.tell();
       this.guard(() => writeWhole(part, this.head));
-      writeFileSync(ahead, '');
+      this.guard(() => writeFileSync(ahead, ''));
     }
     const bytes = await this.readPart(part);
     this.part = openSync(part, 'r+');
@@ -164,36 +186,49 @@ export class Table extends Growing {
     return true;
   }
 
+  /**
+   * The cells of a row; undefined where a machine that failed left zeros or half of it.
+   * @param {string} line
+   */
+  cellsOf(line) {
+    if (/[\0\uFFFD]/.test(line)) return undefined; // the latter: bytes that are no text
+    try {
+      const cells = csvCells(line);
+      return cells.length === this.columns ? cells : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** @param {string} part @returns {Promise<number>} bytes that are good */
   async readPart(part) {
-    let [count, head] = [0, ''];
-    const lines = linesOf(part);
-    for (;;) {
-      const { value, done } = await lines.next();
-      if (done) {
-        if (count >= 2) return /** @type {number} */ (value);
-        this.guard(() => writeWhole(part, this.head));
-        return Buffer.byteLength(this.head);
-      }
-      const line = String(value);
+    let [count, head, bytes] = [0, '', 0];
+    for await (const line of linesOf(part)) {
       if (count++ < 2) {
         head += line;
+        bytes += Buffer.byteLength(line);
         if (count === 2 && head !== this.head)
           throw new UsageError(`${part}: its columns are not those of the study`);
         continue;
       }
-      const cells = csvCells(line);
+      const cells = this.cellsOf(line);
+      if (!cells) break; // from here on all is computed again
       if (cells[0] !== `${this.next}`)
         throw new UsageError(`${part}: line ${count} is of point ${cells[0]}, ${this.next} is wanted`); // prettier-ignore
+      bytes += Buffer.byteLength(line);
       this.next++;
       this.count(cells[this.verdictAt]);
     }
+    if (count >= 2) return bytes;
+    this.guard(() => writeWhole(part, this.head));
+    return Buffer.byteLength(this.head);
   }
 
   /** @param {string} ahead */
   async readAhead(ahead) {
     for await (const line of linesOf(ahead)) {
-      const cells = csvCells(line);
+      const cells = this.cellsOf(line);
+      if (!cells) continue;
       const point = Number(cells[0]);
       if (point >= this.next && point < this.identity.after)
         this.ahead.set(point, { line, verdict: cells[this.verdictAt] });
@@ -270,7 +305,7 @@ export class Table extends Growing {
     } catch (error) {
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
       if (!code) throw error;
-      const why = code === 'ENOSPC' ? 'the disk is full' : message;
+      const why = whyOf(code, message);
       const { first, after } = this.identity;
       throw new TableError(`${this.path}: ${why}; ${this.next - first} of ${after - first} rows are in ${this.path}.part: make room, then go on with --resume`); // prettier-ignore
     }

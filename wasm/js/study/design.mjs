@@ -26,6 +26,8 @@ const SEED_MAX = 2 ** 32 - 1;
  * @property {number} [seed]
  * @property {number} [base] points of one matrix, or trajectories
  * @property {(i: number) => Value[]} valuesOf point i, from 0
+ * @property {(i: number, k: number) => boolean} [sets] whether point i sets factor k, or leaves the scenario as it is; it sets all
+ *   without it
  */
 
 /** What each kind is told by, besides `kind`. */
@@ -95,17 +97,14 @@ const MAKERS = Object.freeze({
 
   'one-at-a-time': (reading, factors) => {
     const levels = levelsOf(reading, factors);
+    const firsts = levels.map((_, k) => levels.slice(0, k).reduce((sum, n) => sum + n, 1));
+    const sets = (/** @type {number} */ i, /** @type {number} */ k) =>
+      i >= firsts[k] && i < firsts[k] + levels[k];
     return {
-      points: 1 + levels.reduce((sum, n) => sum + n, 0),
-      valuesOf(i) {
-        const row = factors.map(({ nominal }) => nominal);
-        let rest = i - 1;
-        for (let k = 0; rest >= 0 && k < factors.length; k++) {
-          if (rest < levels[k]) row[k] = factors[k].level(rest);
-          rest -= levels[k];
-        }
-        return row;
-      },
+      points: levels.reduce((sum, n) => sum + n, 1),
+      valuesOf: (i) =>
+        factors.map(({ nominal, level }, k) => (sets(i, k) ? level(i - firsts[k]) : nominal)),
+      sets,
     };
   },
 

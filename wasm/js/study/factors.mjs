@@ -11,6 +11,7 @@ import { LAWS, SHARE_MIN, cutLaw, isBounded } from './laws.mjs';
 /**
  * @typedef {number | string | boolean} Value
  * @typedef {ReturnType<typeof placeOf>} Place
+ * @typedef {import('../messages.mjs').InputEvent} InputEvent
  *
  * What differs from point to point.
  * @typedef {object} Factor
@@ -31,6 +32,7 @@ import { LAWS, SHARE_MIN, cutLaw, isBounded } from './laws.mjs';
  * @property {import('../labels.mjs').Schema} schema
  * @property {unknown} scenario of the base, with the study's own changes
  * @property {import('../frame.mjs').Manifest} manifest of that
+ * @property {readonly InputEvent[]} [inputs] what a link of the base sets
  * @property {boolean} [listed] the design is a table, which has all values
  */
 
@@ -108,9 +110,7 @@ function readFactor(name, reading, ground) {
   const law = given === undefined ? undefined : LAWS[given];
   const { listed } = ground;
   reading.only(factorKeys({ input: reading.has('input'), law: given, listed }));
-  const found = reading.has('input')
-    ? inputOf(reading, ground.manifest)
-    : pathOf(reading, ground.schema, ground.scenario);
+  const found = reading.has('input') ? inputOf(reading, ground) : pathOf(reading, ground);
   if (!found) return undefined;
   const { range } = found;
   const what = found;
@@ -172,7 +172,7 @@ function ofLaw(name, reading, law, range, what) {
   }
   const cut = cutLaw(law, numbers);
   if (!(cut.share > SHARE_MIN)) {
-    reading.fault('', `low ${numbers.low} to high ${numbers.high} holds ${cut.share} of the distribution: over ${SHARE_MIN} is wanted`); // prettier-ignore
+    reading.fault('', `low ${numbers.low ?? cut.reach[0]} to high ${numbers.high ?? cut.reach[1]} holds ${cut.share} of the distribution: over ${SHARE_MIN} is wanted`); // prettier-ignore
     return undefined;
   }
   const [least, most] = cut.reach;
@@ -207,15 +207,26 @@ const rounded = (x, whole, least, most) =>
   Math.min(most, Math.max(least, whole ? Math.round(x) : Number(x.toPrecision(DIGITS))));
 
 /**
- * @param {Reading} reading
- * @param {Ground['schema']} schema
- * @param {unknown} scenario
+ * The value that the catalogue gives a field that the scenario leaves to it, number or vector.
+ * @param {Ground['manifest']} manifest
+ * @param {Place} place
  */
-function pathOf(reading, schema, scenario) {
+function stockOf({ stock = [] }, { keys, field }) {
+  const entry = keys.slice(0, keys.length - field.key.split('.').length);
+  const where = entry.map((key) => `/${pointer(key)}`).join('');
+  return stock.find((one) => one.where === where)?.values[field.key];
+}
+
+/**
+ * @param {Reading} reading
+ * @param {Ground} ground
+ */
+function pathOf(reading, { schema, scenario, manifest }) {
   const path = reading.word('path', { what: 'the path of a field, as load.mass', needed: true });
   if (path === undefined) return undefined;
   try {
-    const place = placeOf(schema, scenario, path, { words: true });
+    const found = placeOf(schema, scenario, path, { words: true });
+    const place = { ...found, value: (found.given ? undefined : stockOf(manifest, found)) ?? found.value }; // prettier-ignore
     const { field, member, value, min, max, type, unit } = place;
     const choices = type === 'boolean' ? [false, true] : field.choices;
     /** @type {Range} */
@@ -235,9 +246,9 @@ function pathOf(reading, schema, scenario) {
 
 /**
  * @param {Reading} reading
- * @param {Ground['manifest']} manifest
+ * @param {Ground} ground
  */
-function inputOf(reading, manifest) {
+function inputOf(reading, { manifest, inputs: before = [] }) {
   const { duration, inputs } = manifest;
   const id = reading.word('input', { what: 'an input of the scenario', needed: true });
   const at = reading.number('at', { min: 0, max: duration }) ?? 0;
@@ -254,7 +265,11 @@ function inputOf(reading, manifest) {
     whole: false,
     words: input.words,
   };
-  const nominal = input.words ? input.words[input.value] : input.value;
+  const set = before
+    .filter((one) => one.id === id && one.frame <= Math.round(at / manifest.frame))
+    .sort((a, b) => a.frame - b.frame);
+  const value = set.at(-1)?.value ?? input.value;
+  const nominal = input.words ? input.words[value] : value;
   return { range, input: input.id, unit: input.words ? '' : input.unit, time: at, nominal }; // prettier-ignore
 }
 
@@ -319,14 +334,14 @@ export function valueFault(value, { label, min, max, above, below, whole, words 
 /**
  * The inputs that a point sets.
  * @param {readonly Factor[]} factors
- * @param {readonly Value[]} values
+ * @param {readonly (Value | undefined)[]} values undefined: what it leaves alone
  * @param {Ground['manifest']} manifest of the point's scenario
- * @returns {import('../messages.mjs').InputEvent[]}
+ * @returns {InputEvent[]}
  */
 export function inputsOf(factors, values, manifest) {
   return factors.flatMap(({ input, time }, i) => {
-    if (input === undefined) return [];
-    const value = /** @type {number | string} */ (values[i]);
+    const value = /** @type {number | string | undefined} */ (values[i]);
+    if (input === undefined || value === undefined) return [];
     const given = { id: input, frame: Math.round(time / manifest.frame), value };
     const { event, fault } = byNumber(manifest, given);
     if (fault) throw new HawseInputError([fault]);

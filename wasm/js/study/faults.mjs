@@ -116,7 +116,11 @@ export class Reading {
     if (value === undefined && !needed) return [];
     if (Array.isArray(value) && value.length >= least && value.length <= most) return value;
     const size = most < Infinity ? `${least} to ${most}` : `${least} or more`;
-    this.fault(key, `${shown(value)}: a list of ${size} is wanted`);
+    const wanted = `a list of ${size} is wanted`;
+    this.fault(
+      key,
+      value === undefined ? `it is missing: ${wanted}` : `${shown(value)}: ${wanted}`,
+    );
     return [];
   }
 }

@@ -97,8 +97,8 @@ function lineOf({ measures }, point, values, { verdict, end, hash, cause }, meas
  * @param {string} cause
  */
 export async function failedLine({ study, manifest }, point, cause) {
-  const { values, patch } = pointOf(study, point);
-  const link = await linkOf(study, patch, inputsAt(study, values, manifest));
+  const { values, given, patch } = pointOf(study, point);
+  const link = await linkOf(study, patch, inputsAt(study, given, manifest));
   return lineOf(study, point, values, { verdict: 'failed', end: 0, cause }, [], link);
 }
 
@@ -137,7 +137,7 @@ async function linkOf({ base: { example }, scenario, patch: all }, patch, inputs
  */
 export async function runPoint(core, { study, manifest }, assets, point, onstart) {
   const { measures, stop } = study;
-  const { values, patch } = pointOf(study, point);
+  const { values, given, patch } = pointOf(study, point);
   const text = JSON.stringify(mergePatch(study.scenario, patch));
   /** @type {ReturnType<typeof createMeasuring> | undefined} */
   let measuring;
@@ -148,7 +148,7 @@ export async function runPoint(core, { study, manifest }, assets, point, onstart
     { part: stop.part, settle: stop.settle },
     {
       onstart: () => onstart?.(performance.now()),
-      inputs: (own) => inputsAt(study, values, own),
+      inputs: (own) => inputsAt(study, given, own),
       watch(reader) {
         const found = (measuring = createMeasuring(measures, reader));
         const last = stopping(stop, reader);
@@ -159,15 +159,15 @@ export async function runPoint(core, { study, manifest }, assets, point, onstart
       },
     },
   );
-  const link = await linkOf(study, patch, inputsFor(study, values, manifest));
+  const link = await linkOf(study, patch, inputsFor(study, given, manifest));
   const measured = measuring?.result() ?? [];
   return { line: lineOf(study, point, values, outcome, measured, link), verdict: outcome.verdict };
 }
 
 /** Those of a link: none where they do not fit, which the row tells. @type {typeof inputsAt} */
-function inputsFor(study, values, manifest) {
+function inputsFor(study, given, manifest) {
   try {
-    return inputsAt(study, values, manifest);
+    return inputsAt(study, given, manifest);
   } catch (error) {
     if (!(error instanceof HawseInputError)) throw error;
     return [];

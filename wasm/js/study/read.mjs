@@ -6,7 +6,7 @@
  */
 import { parseJson } from '../json-text.mjs';
 import { isObject, jsonDepth, mergePatch, parseValue, pathPatch } from '../patch.mjs';
-import { HawseInputError } from '../status.mjs';
+import { HawseInputError, inputFault } from '../status.mjs';
 import { varyPatch } from '../vary.mjs';
 import { readAnswers } from './answers-read.mjs';
 import { FACTORS_MAX, readDesign } from './design.mjs';
@@ -20,12 +20,12 @@ import { channelOf, eventOf, readMeasures } from './measures.mjs';
  * @typedef {import('./faults.mjs').Fault} Fault
  * @typedef {import('../messages.mjs').InputEvent} InputEvent
  *
- * What a study begins with: an example or a text, and what a link changed of it.
+ * What a study begins with: an example or a text, and what a link changed of it or a record sets in it.
  * @typedef {object} Base
  * @property {string} text of the scenario
  * @property {string} [example] its id
  * @property {object} [patch] a link's
- * @property {readonly InputEvent[]} [inputs] a link's
+ * @property {readonly InputEvent[]} [inputs] a link's, or those of a .hawse file
  *
  * When a run ends before its time, and the study.
  * @typedef {object} Stop
@@ -128,8 +128,12 @@ export function readStudy(given, base, schema, manifest) {
   const { patch, text } = baseOf(given, base);
   const scenario = parseValue(text);
   const listed = isObject(given.design) && given.design.kind === 'table';
-  const ground = { schema, scenario, manifest, listed };
+  const ground = { schema, scenario, manifest, inputs: base.inputs, listed };
   const factors = readFactors(given.factors, ground, faults, FACTORS_MAX);
+  for (const event of base.inputs ?? []) {
+    const fault = inputFault(manifest, event);
+    if (fault) faults.push({ ...fault, where: `/base${fault.where}` });
+  }
   const names = isObject(given.factors) ? Object.keys(given.factors) : [];
   for (const name of names)
     if (COLUMNS.includes(name))
@@ -184,28 +188,33 @@ function readStop(given, manifest, faults) {
 }
 
 /**
- * What point i is: its values, and its patch against the base with the study's changes.
+ * What point i is: its values, those that it sets (undefined where it leaves the scenario as it is), and its patch against the
+ * base with the study's changes.
  * @param {Study} study
  * @param {number} i
  */
 export function pointOf({ design, factors }, i) {
   const values = design.valuesOf(i);
-  const placed = factors.flatMap(({ place }, k) => (place ? [{ place, value: values[k] }] : []));
+  const given = values.map((value, k) => (design.sets?.(i, k) === false ? undefined : value));
+  const placed = factors.flatMap(({ place }, k) => {
+    const value = given[k];
+    return place && value !== undefined ? [{ place, value }] : [];
+  });
   const patch = varyPatch(
     placed.map(({ place }) => place),
     placed.map(({ value }) => value),
   );
-  return { values, patch };
+  return { values, given, patch };
 }
 
 /**
  * What a point sets while it runs: what the base's link sets, then its own.
  * @param {Study} study
- * @param {readonly Value[]} values
+ * @param {readonly (Value | undefined)[]} given as `pointOf` has them
  * @param {import('../frame.mjs').Manifest} manifest of the point's scenario
  * @returns {InputEvent[]}
  */
-export const inputsAt = ({ base, factors }, values, manifest) => [
+export const inputsAt = ({ base, factors }, given, manifest) => [
   ...(base.inputs ?? []),
-  ...inputsOf(factors, values, manifest),
+  ...inputsOf(factors, given, manifest),
 ];

@@ -5,7 +5,8 @@
  */
 
 /** Where a run is seen from, as it is told: docs/embed.md. @typedef {import('../embed/camera.js').Seen & {by?: string}} Camera */
-/** @typedef {{there: () => boolean, aim: (camera: Partial<Camera>) => Promise<unknown>}} Run */
+/** What a run is asked: a place, or one of its cameras by its name. @typedef {Partial<Camera> | {name: string}} Wish */
+/** @typedef {{there: () => boolean, aim: (wish: Wish) => Promise<{camera?: unknown}>}} Run `camera`: where it is then */
 
 /** The fields of a message. @param {Camera} camera @returns {Partial<Camera>} */
 const asked = ({ eye, target, follow, plan, up, held }) => ({
@@ -21,10 +22,10 @@ const asked = ({ eye, target, follow, plan, up, held }) => ({
 export function createCameras({ runs, tied, leads, tell }) {
   /** Of each run, as it was told last. @type {(Camera | null)[]} */
   const seen = runs.map(() => null);
-  /** What each is to be asked next, and whether it is being asked. @type {{next: Partial<Camera> | null, busy: boolean}[]} */
+  /** What each is to be asked next, and whether it is being asked. @type {{next: Wish | null, busy: boolean}[]} */
   const ways = runs.map(() => ({ next: null, busy: false }));
 
-  /** One question at a time: of many the newest is asked. @param {number} to @param {Partial<Camera>} camera */
+  /** One question at a time: of many the newest is asked. @param {number} to @param {Wish} camera */
   async function ask(to, camera) {
     const way = ways[to];
     way.next = camera;
@@ -35,7 +36,8 @@ export function createCameras({ runs, tied, leads, tell }) {
       way.next = null;
       if (!runs[to].there()) break;
       try {
-        await runs[to].aim(wish);
+        const answer = await runs[to].aim(wish);
+        if (answer.camera) seen[to] = /** @type {Camera} */ (answer.camera);
         tell(null, to);
       } catch (error) {
         tell(error, to);
@@ -59,6 +61,16 @@ export function createCameras({ runs, tied, leads, tell }) {
       tied = next;
       if (tied) pass(leads ?? 0);
       else runs.forEach((_, i) => tell(null, i));
+    },
+    /** All look as a camera of this name does, each as its own; tied, one that has none looks from where the others do.
+     * @param {string} name @param {readonly string[][]} names of the cameras of each run */
+    async look(name, names) {
+      const own = runs.flatMap((_, i) => (names[i].includes(name) ? [i] : []));
+      if (own.length === 0) return;
+      leads = own[0];
+      await Promise.all(own.map((i) => ask(i, { name })));
+      const camera = seen[leads];
+      if (tied && camera) runs.forEach((_, i) => own.includes(i) || ask(i, asked(camera)));
     },
     /** A run is there, or another one in its place. */
     came() {

@@ -7,6 +7,7 @@ import { LINK_MAX } from '../../../wasm/js/link.mjs';
 import { errorText } from '../../../wasm/js/format.mjs';
 import { otherTongues, tongueLinks } from '../tongue/switch.js';
 import { SIDES, readBoth, writeBoth } from './address.js';
+import { createCameraMenu } from './camera-menu.js';
 import { createCameras } from './cameras.js';
 import { createCompare } from './compare.js';
 import { createDiffers } from './differs.js';
@@ -161,11 +162,17 @@ function mount(root, given, app) {
         // the clock may have gone on while it came
         if (sides[i].asked() !== steer.time) sides[i].seek(steer.time);
         compare.there(i).catch(console.error);
+        tellCameras(i);
         cameras.came();
         transport.draw();
       },
       moved: (time) => steer.follow(sides[i], time),
-      turned: (camera) => cameras.moved(i, camera),
+      turned(camera) {
+        cameras.moved(i, camera);
+        // the plan has others
+        if (camera.plan !== plans[i]) tellCameras(i);
+        plans[i] = camera.plan;
+      },
       async changed(text) {
         if (text === null) return;
         links[i] = text.slice(1);
@@ -192,6 +199,16 @@ function mount(root, given, app) {
     bar.tied(cameras.tied);
     app.tie(cameras.tied);
   };
+  /** Whether each is seen in plan. @type {(boolean | undefined)[]} */
+  const plans = [];
+  const menu = createCameraMenu({
+    choose: (name) => void cameras.look(name, menu.names()),
+  });
+  /** @param {number} i */
+  async function tellCameras(i) {
+    // one that goes meanwhile has none
+    menu.set(i, await sides[i].cameras().catch(() => []));
+  }
   const swap = () => app.open(links[1], links[0], steer.time);
   const bar = createBar({ swap, tie, able: !runs.includes(null) });
   const cameras = tieCameras(runs, sides, app, bar.say);
@@ -203,7 +220,7 @@ function mount(root, given, app) {
     go: (time) => steer.seek(time),
   });
   const transport = createTransport({
-    ...{ steer, length, keys: { l: tie } },
+    ...{ steer, length, keys: { l: tie }, more: menu.el },
     frame: () => Math.min(...sides.map((side) => side.interval() || Infinity)),
     there: () => sides.some((side) => side.there()),
   });

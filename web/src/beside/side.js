@@ -199,8 +199,15 @@ export function createSide(app) {
     /** Where it is to be [s]. */
     asked: () => asked,
     seek,
-    /** Looks from elsewhere. @param {Partial<import('./cameras.js').Camera>} camera */
-    aim: (camera) => ask({ ...camera, do: 'camera' }),
+    /** Looks from elsewhere. @param {import('./cameras.js').Wish} wish */
+    aim: (wish) => ask({ ...wish, do: 'camera' }),
+    /** The cameras that have a name. @returns {Promise<import('./camera-menu.js').Named[]>} */
+    async cameras() {
+      const { cameras } = await ask({ do: 'camera' });
+      return /** @type {import('./camera-menu.js').Named[]} */ (
+        Array.isArray(cameras) ? cameras : []
+      );
+    },
     /** Where it ends, as far as is known [s]. */
     end: () => (there ? known.end : 0),
     /** Between two frames [s]. */

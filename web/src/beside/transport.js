@@ -7,9 +7,9 @@ import { W } from './words.js';
 /** Steps of the slider: frames where it can be, no more than these. */
 const STEPS = 10_000;
 
-/** @param {{steer: import('./steer.js').Steer, length: () => number, frame: () => number, there: () => boolean, keys: Record<string, () => void>}} app
- *   `length`: of the longest run [s]; `frame`: the finer of both [s]; `there`: one can be asked; `keys`: more of the page */
-export function createTransport({ steer, length, frame, there, keys }) {
+/** @param {{steer: import('./steer.js').Steer, length: () => number, frame: () => number, there: () => boolean, keys: Record<string, () => void>, more: HTMLElement}} app
+ *   `length`: of the longest run [s]; `frame`: the finer of both [s]; `there`: one can be asked; `keys`: more of the page; `more`: a control beside its own */
+export function createTransport({ steer, length, frame, there, keys, more }) {
   const toggle = () => (steer.playing ? steer.pause() : steer.play());
   const step = (/** @type {number} */ n) => steer.step(n * (frame() || 0.01));
   const play = iconButton('play', W.play, toggle, { class: 'primary play' });
@@ -40,7 +40,7 @@ export function createTransport({ steer, length, frame, there, keys }) {
   );
   arrowKeys(bar, 'button');
   const speeds = h('span', { class: 'select' }, speed, icon('chevron-down'));
-  const el = h('section', { class: 'sb-time', 'aria-label': W.time }, slider, speeds, bar);
+  const el = h('section', { class: 'sb-time', 'aria-label': W.time }, slider, more, speeds, bar);
 
   /** Keys of the page that are no control's own. @type {Record<string, () => void>} */
   const KEYS = {

@@ -7,6 +7,10 @@ export const W = {
   home: 'Hawse, alle Beispiele',
   swap: 'Seiten tauschen',
   together: 'Kameras gemeinsam (L)',
+  cameras: 'Kamera',
+  camerasLabel: 'Kamera beider Läufe',
+  ofScenarios: 'Der Szenarien',
+  views: { fit: 'Alles', side: 'Seite', front: 'Vorn', top: 'Oben' },
   noBody: (letter, body) =>
     `Lauf ${letter} hat kein „${body}“, dem er folgen kann: seine Kamera bleibt.`,
   noPlan: (letter) => `Lauf ${letter} hat keinen Plan: seine Kamera bleibt.`,

@@ -8,6 +8,10 @@ export const W = {
   home: 'Hawse, all examples',
   swap: 'Swap sides',
   together: 'Cameras together (L)',
+  cameras: 'Camera',
+  camerasLabel: 'Camera of both runs',
+  ofScenarios: 'Of the scenarios',
+  views: { fit: 'All', side: 'Side', front: 'Front', top: 'Top' },
   /** @param {string} letter @param {string} body */
   noBody: (letter, body) => `Run ${letter} has no “${body}” to follow: its camera stays.`,
   /** @param {string} letter */

@@ -386,6 +386,7 @@ export const PACKAGE = {
   'there is no key "%s"%s; allowed %s %s':
     'es gibt keinen Schlüssel „{1}“{2}; erlaubt {3|is=ist|are=sind} {4}',
   'a %snumber %sis wanted': 'verlangt ist eine {1|whole =ganze }Zahl {2!}',
+  'a list of %s is wanted': 'verlangt ist eine Liste von {1}',
   'it is missing: %s': 'fehlt: {1!}',
   'a text': 'ein Text',
   'it is missing: allowed %s %s': 'fehlt: erlaubt {1|is=ist|are=sind} {2}',

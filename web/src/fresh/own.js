@@ -2,6 +2,7 @@
 import { keyOf, openDraft } from '../drafts/address.js';
 import { drafts } from '../drafts/store.js';
 import { textOf } from '../../../wasm/js/form/scenario.mjs';
+import { inWords } from './wording.js';
 
 /** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
 
@@ -28,7 +29,7 @@ export async function openTemplate(name) {
   if (!answer.ok) throw new Error(String(answer.status));
   const taken = drafts.list().map(({ title }) => title);
   const at = { id: crypto.randomUUID().slice(0, 8), when: Date.now() };
-  const draft = draftOf(await answer.json(), taken, at);
+  const draft = draftOf(inWords(await answer.json()), taken, at);
   drafts.keep(draft);
   openDraft(draft);
 }

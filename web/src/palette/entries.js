@@ -77,9 +77,8 @@ const ofTabs = () =>
   [...document.querySelectorAll('.workbench [role="tab"], #app [role="tab"]')].flatMap((tab) => {
     if (!(tab instanceof HTMLElement) || !tab.offsetParent) return [];
     if (tab.getAttribute('aria-selected') === 'true') return [];
-    const words = W.panelOf(
-      (tab.querySelector('span')?.textContent || tab.textContent || '').trim(),
-    );
+    // its name, without the count that stands behind that of the log
+    const words = W.panelOf((tab.firstChild?.textContent ?? '').trim());
     return { words, group: W.panel, act: () => (tab.click(), tab.focus()) };
   });
 

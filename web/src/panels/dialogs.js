@@ -56,7 +56,10 @@ export function badLinkDialog({ settings, whole = false, editText, onclose }) {
         `${s.key}: ${s.held} (${[s.why, s.allowed].filter(Boolean).join('; ')}), ${S.badLink.default} ${s.fallback}`,
     )
     .join('\n');
-  const rows = settings.map((s) => {
+  const rows = settings.map((setting) => {
+    // of a link of which nothing is taken, all is as the package says it
+    const { text: why, ...how } = whole ? told(setting.why) : { text: setting.why };
+    const s = { ...setting, why, ...how };
     const act = button(
       s.rename
         ? S.badLink.rename

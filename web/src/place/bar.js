@@ -4,7 +4,7 @@
  */
 import { fill, h, icon, iconButton, setHidden, setText } from '../dom.js';
 import { createChoice } from '../features/pieces.js';
-import { group, joinUnit } from '../../../wasm/js/format.mjs';
+import { group, joinUnit, localDigits } from '../../../wasm/js/format.mjs';
 import { getPath } from '../../../wasm/js/form/scenario.mjs';
 import { headingOf, isBody, joinedTo, lineBetween, placedWith, poseOf, things } from './places.js';
 import { W } from './words.js';
@@ -108,7 +108,7 @@ function numberField(label, commit, step) {
       if (typed && document.activeElement === input) return;
       typed = false;
       input.removeAttribute('aria-invalid');
-      input.value = String(Number(value.toFixed(digits))).replace('-', '\u2212');
+      input.value = localDigits(String(Number(value.toFixed(digits))).replace('-', '\u2212'));
     },
   };
 }

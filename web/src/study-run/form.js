@@ -46,7 +46,7 @@ function laidOut(text) {
 export const fileName = (title) =>
   title
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'study';
 

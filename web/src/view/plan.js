@@ -59,7 +59,7 @@ function paintAll({ pen, view, look, seen, run, now, sea, shows }, moment, paint
   if (shows.contacts) paintBerths(pen, view, look, seen, shows);
   if (shows.labels) paintNames(pen, view, seen, run, now);
   paintWeather(pen, view, look, seen.scenario, sea);
-  paintScale(pen, view, look);
+  paintScale(pen, view, look, moment.lines.length > 0);
 }
 
 /** Where it looks, as an eye straight above would, from the body that is in the middle where one is.

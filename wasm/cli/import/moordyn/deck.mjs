@@ -19,6 +19,8 @@ import { readDeck } from './read.mjs';
  * @property {number} [duration] [s] 60 without it
  */
 
+/** Of MoorDyn's program where a deck gives none: its manual has 9.81 in one place, and this in another [m/s^2]. */
+const G = 9.80665;
 /** Steps of ali3, and frames where the deck has no dtOut [s]. */
 const STEP = 0.01;
 const FRAME = 0.1;
@@ -52,7 +54,7 @@ export function importDeck(name, text, options = {}) {
     title: options.title ?? name,
     notes: `Imported from ${name} (MoorDyn's input file, version 2).`,
     environment: {
-      gravity: deck.option('g', 9.81),
+      gravity: deck.option('g', G),
       water: { density: deck.option('rho', 1025) },
       air: { density: 0 },
       ...ground(deck, holders),

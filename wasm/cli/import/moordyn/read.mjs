@@ -126,7 +126,10 @@ function sectionOf(deck, line, whole, begun) {
   const all = Object.entries(SECTIONS).flatMap(([key, { names }]) =>
     names.map((name) => ({ key, name })),
   );
-  const found = all.find(({ name }) => name === title);
+  // more words may follow, as "LINE TYPES chain of 18 mm": MoorDyn looks for a name anywhere in the line
+  const found = all
+    .filter(({ name }) => `${title} `.startsWith(`${name} `))
+    .sort((a, b) => b.name.length - a.name.length)[0];
   if (found) return found.key;
   if (!title || /NEED THIS LINE|^END\b/.test(title)) return undefined;
   const near = meant(title.slice(0, 64), all.map(({ name }) => name)); // prettier-ignore

@@ -1,4 +1,5 @@
 /** German for the feature. */
+import { localDigits as digits } from '../../package/format.de.js';
 
 /** @type {typeof import('./words.js').T} */
 export const T = {
@@ -12,10 +13,10 @@ export const T = {
   whole: 'Ganzer Lauf',
   m: 'Exponent m',
   over: (from, to) => `Über ${from} bis ${to} s, alles, was gerechnet ist.`,
-  soFar: (to, of) => `Gerechnet bis ${to} von ${of} s.`,
+  soFar: (to, of) => `Gerechnet bis ${digits(to)} von ${of} s.`,
   toEnd: 'Bis zum Ende rechnen',
   stop: 'Anhalten',
-  halted: (to) => `Der Lauf hat bei ${to} s angehalten.`,
+  halted: (to) => `Der Lauf hat bei ${digits(to)} s angehalten.`,
   wrong: {
     outside: (from, to, end) =>
       `${from} bis ${to} s: gesucht ist ein Fenster innerhalb von 0 bis ${end} s`,

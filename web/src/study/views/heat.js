@@ -1,8 +1,8 @@
 /** A map of two columns: in each cell the mean of a third, the share of a word, or how many rows there are. */
 import { h, setText } from '../../dom.js';
-import { percent } from '../../../../wasm/js/format.mjs';
 import { binAt, binsOf, cellsOf, edgeOf, spanOf } from '../bins.js';
 import { tally } from '../select.js';
+import { shareText } from '../shares.js';
 import { W } from '../words.js';
 import { choose, namesOf } from './choose.js';
 import { drawBrush, drawFrame, endsOf, filterWithin, listen, makeSurface, placeAt, rampOf, short, titleOf, valueAt } from './surface.js'; // prettier-ignore
@@ -82,7 +82,7 @@ export function makeHeat(model, first) {
     if (counts[cell] === 0) return NaN;
     return sums ? sums[cell] / counts[cell] : counts[cell];
   }
-  const words = (/** @type {number} */ x) => (state?.share ? percent(x) : short(x));
+  const words = (/** @type {number} */ x) => (state?.share ? shareText(x) : short(x));
 
   function draw() {
     const on = state && surface.begin();

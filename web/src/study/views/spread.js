@@ -1,9 +1,10 @@
 /** How a measure is spread: its rows by value, the share that reaches a value with bounds, figures and percentiles. */
 import { h } from '../../dom.js';
 import { cssColour } from '../../plot/scale.js';
-import { group, percent } from '../../../../wasm/js/format.mjs';
+import { group } from '../../../../wasm/js/format.mjs';
 import { binsOf, edgeOf, spanOf } from '../bins.js';
 import { tally } from '../select.js';
+import { shareText } from '../shares.js';
 import { exceedance, figuresOf } from '../spread.js';
 import { W } from '../words.js';
 import { choose, namesOf } from './choose.js';
@@ -26,7 +27,7 @@ const barsOf = (counts) =>
 function sharesOf({ all }) {
   const n = all.reduce((sum, one) => sum + one, 0) - all[BINS];
   const decades = Math.max(1, Math.ceil(Math.log10(Math.max(n, 10))));
-  return Array.from({ length: decades + 1 }, (_, k) => [-k, percent(10 ** -k, Math.max(0, k - 1))]); // prettier-ignore
+  return Array.from({ length: decades + 1 }, (_, k) => [-k, shareText(10 ** -k, Math.max(0, k - 1))]); // prettier-ignore
 }
 
 /** @param {import('../model.js').Model} model @param {{of: string}} first @returns {import('../model.js').View} */

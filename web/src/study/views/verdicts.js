@@ -1,9 +1,10 @@
 /** Shares of verdicts, or of the words of another column, with their bounds; each selects its rows. */
 import { h } from '../../dom.js';
 import { wilson } from '../../../../wasm/js/study/returns.mjs';
-import { group, percent } from '../../../../wasm/js/format.mjs';
+import { group } from '../../../../wasm/js/format.mjs';
 import { NO_WORD } from '../columns.js';
 import { tally } from '../select.js';
+import { shareText } from '../shares.js';
 import { W } from '../words.js';
 import { choose, namesOf } from './choose.js';
 import { wordColours } from './surface.js';
@@ -66,7 +67,7 @@ export function makeVerdicts(model) {
     const all = model.selection.count;
     state.rows.forEach(({ button, cells, bar }, k) => {
       const { share, low, high } = wilson(counts[k], all);
-      const texts = [group(counts[k], 0), all ? percent(share) : '–', all ? `${percent(low)}; ${percent(high)}` : '–']; // prettier-ignore
+      const texts = [group(counts[k], 0), all ? shareText(share) : '–', all ? `${shareText(low)}; ${shareText(high)}` : '–']; // prettier-ignore
       texts.forEach((text, i) => (cells[i].textContent = text));
       bar.style.width = `${100 * (share || 0)}%`;
       button.setAttribute('aria-pressed', String(Boolean(now && 'words' in now && now.words.includes(button.textContent ?? '')))); // prettier-ignore

@@ -16,6 +16,9 @@ import { PHONE, paintScaleBar, scaleLength } from './scale.js';
 /** In a lower one there is room for the bodies only, and for north only. */
 const LOW = 200;
 const NORTH = 300;
+/** Buttons at the foot of a phone's picture, and the colours of the lines beside its scale [px]. */
+const BUTTONS = 64;
+const COLOURS = 134;
 
 /** A horizontal velocity of the scenario, null where it is none. @param {unknown} list */
 function flow(list) {
@@ -38,6 +41,8 @@ export function paintWeather(pen, { width, height, turn }, look, scenario, sea =
   const phone = width < PHONE;
   const r = phone ? 15 : 18;
   let [x, y] = phone ? [width - r - 12, 132] : [width - 92, 46];
+  /** The lowest place beside which no button stands. */
+  const last = phone ? height - BUTTONS - r : Infinity;
   const north = Math.PI / 2 + turn;
   paintRose(pen, look, x, y, r, north, page['--ink']);
   pen.plate('N', x + (r + 12) * Math.cos(north), y - (r + 12) * Math.sin(north), {
@@ -56,12 +61,14 @@ export function paintWeather(pen, { width, height, turn }, look, scenario, sea =
     },
   ]) {
     if (height < NORTH || !v) continue;
-    // on a phone above the scale, else beside north
-    if (phone) [x, y] = [x > width / 2 ? 46 : x + 92, height - 84];
+    // on a phone under north, where neither colours nor captions stand, else beside it
+    if (phone) y += 2 * r + 14;
     else x -= present ? 170 : 118;
+    if (y > last) continue;
     paintRose(pen, look, x, y, r, v.way + turn, colour);
     const text = name(joinUnit(group(v.speed, 1), unit));
-    pen.plate(text, x, y + r + 15, { align: 'center', colour });
+    if (phone) pen.plate(text, x - r - 10, y, { align: 'right', colour });
+    else pen.plate(text, x, y + r + 15, { align: 'center', colour });
   }
 }
 
@@ -82,10 +89,11 @@ function paintRose(pen, { page }, x, y, r, way, colour) {
   g.fill();
 }
 
-/** On a phone, where the page has no scale of its own. @param {Pen} pen @param {PictureView} view @param {PictureLook} look */
-export function paintScale(pen, { width, height, zoom }, look) {
+/** On a phone, where the page has no scale of its own. @param {Pen} pen @param {PictureView} view @param {PictureLook} look
+ * @param {boolean} colours those of the lines stand in the corner */
+export function paintScale(pen, { width, height, zoom }, look, colours) {
   if (width >= PHONE) return;
-  const [x, y] = [12, height - 16];
+  const [x, y] = [colours ? 12 + COLOURS : 12, height - 16];
   pen.g.fillStyle = look.page['--glass'];
   pen.g.beginPath();
   pen.g.roundRect(x - 6, y - 19, scaleLength(zoom).px + 12, 30, 4);

@@ -40,6 +40,10 @@ export function createView({ right, up, zoom: [far, near] }) {
     ratio: 1,
   };
 
+  /** The size in which the zoom was chosen, with it; and the zoom that another size has given. */
+  let chosen = [0, 0, 1];
+  let given = NaN;
+
   /** A direction in pixels, to the right and down. @param {number} x @param {number} y */
   const across = (x, y) => [view.cos * x - view.sin * y, -(view.sin * x + view.cos * y)];
   const sx = (/** @type {number} */ x, /** @type {number} */ y) =>
@@ -117,9 +121,13 @@ export function createView({ right, up, zoom: [far, near] }) {
       view.zoom *= k;
     },
 
-    /** What was in the middle stays there, and as much of it. @param {number} w @param {number} h @param {number} next device pixels a pixel */
+    /** What was in the middle stays there, and as much of it: by the size in which the zoom was chosen, so that a phone that is
+     * turned there and back shows what it did. @param {number} w @param {number} h @param {number} next device pixels a pixel */
     resize(w, h, next) {
-      if (view.width) view.zoom *= Math.min(w / view.width, h / view.height);
+      if (view.zoom !== given || !chosen[0]) chosen = [view.width, view.height, view.zoom];
+      const [width, height, zoom] = chosen;
+      if (width) view.zoom = zoom * Math.min(w / width, h / height);
+      given = view.zoom;
       [view.width, view.height, view.ratio] = [w, h, next];
     },
   });
