@@ -197,6 +197,13 @@ static void check_switch(checker *c) {
                 HW_GIVEN(joint_params, p, catch_time)))
     hw_fault_part(c->report, c->self->id, "hold",
                   "missing: what takes hold begins held, free or armed");
+  double step = c->model->solver.step;
+  if (p->catch_time > 0 && p->catch_time < step)
+    hw_fault_part(
+        c->report, c->self->id, "catch/time",
+        "%g s is shorter than a step of the solver, %g s: 0 holds what is caught where it "
+        "is, and drawing it in takes some steps",
+        p->catch_time, step);
   bool slides = p->type == JOINT_PRISMATIC || p->type == JOINT_CYLINDRICAL;
   if (hold && slides && HW_GIVEN(joint_params, p, low) && p->low > BEYOND)
     hw_fault_part(c->report, c->self->id, "limits/low",

@@ -241,7 +241,8 @@ static double stop_at(hw_world *w, int part, double *mem, double wanted, bool *e
       w->v[3 * f->block] = 0;
     w->restart = true;
   }
-  if (full)
+  if (full && (limit != 0 ||
+               wanted * mem[WINCH_MEM_AT_LIMIT] <= 0)) /* told once while it is driven on to it */
     mem[WINCH_MEM_AT_LIMIT] = limit;
   return wanted;
 }

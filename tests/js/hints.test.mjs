@@ -52,3 +52,27 @@ test('a round body that the line may touch counts: two thirds of the radius of i
   assert.deepEqual(hintsOf(held), []);
   assert.deepEqual(hintsOf(scene({ ...wide, touch: { with: 'lines' } }, POST)), []);
 });
+
+test('events past the end of the run are told of, by themselves or by those that they follow', () => {
+  const events = {
+    first: { at: 8, say: 'in time' },
+    at_end: { at: 10 },
+    past: { at: 10.5 },
+    follows: { after: 'first', delay: 2.5 },
+    then: { after: 'follows' },
+    waits: { after: 'first', channel: 'line.length', above: 1 },
+    lasts: { channel: 'line.length', above: 1, lasting: 12 },
+  };
+  const told = hintsOf({ hawse: 1, events, solver: { duration: 10 } });
+  assert.deepEqual(
+    told.map(({ where, what }) => [where, /at ([\d.]+) s/.exec(what)?.[1]]),
+    [
+      ['/events/past/at', '10.5'],
+      ['/events/follows/delay', '10.5'],
+      ['/events/then/after', '10.5'],
+      ['/events/lasts/lasting', '12'],
+    ],
+  );
+  assert.match(told[0].what, /the run is over before, at 10 s$/);
+  assert.equal(hintsOf({ hawse: 1, events: { late: { at: 61 } } }).length, 1); // 60 s by default
+});

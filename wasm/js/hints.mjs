@@ -417,11 +417,12 @@ function late({ events = {}, solver: { duration = 60 } = {} }) {
     const { at = 0, after, delay = 0, lasting = 0 } = events[id] ?? {};
     return Math.max(at, after ? earliest(after) + delay : 0, lasting);
   };
-  return Object.entries(events).flatMap(([id, { at = 0, delay }]) => {
+  return Object.entries(events).flatMap(([id, { at = 0, delay, lasting }]) => {
     const moment = earliest(id);
     if (!(moment > duration * (1 + 1e-9))) return [];
+    const key = moment === at ? 'at' : moment === lasting ? 'lasting' : delay ? 'delay' : 'after';
     return {
-      where: `/events/${escaped(id)}/${moment === at ? 'at' : delay ? 'delay' : 'after'}`,
+      where: `/events/${escaped(id)}/${key}`,
       what: `it comes at ${digits(moment)} s at the earliest: the run is over before, at ${digits(duration)} s`,
     };
   });

@@ -152,6 +152,15 @@ static void breaks(void **state) {
   }
 }
 
+/* No step is as short as this closing: its work could not be told from nothing. */
+static void hasty(void **state) {
+  (void)state;
+  run_refused("/parts/hook/catch/time", "0.004 s is shorter than a step of the solver, 0.005 s",
+              "{'hawse':1," FREE ",'parts':{'a':{'kind':'rigid','mass':5,'rotation':'fixed'},"
+              "'hook':{'kind':'joint','type':'spherical','a':'world','b':'a','hold':'armed',"
+              "'catch':{'time':0.004}}},'solver':{'step':0.005}}");
+}
+
 /* A spring that breaks loses what it holds, k s^2/2; one that is let go and put back where it is slack loses nothing
  * more; where it is stretched it does not come back. */
 static void springs(void **state) {
@@ -212,6 +221,6 @@ int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(reach),    cmocka_unit_test(speed),
                                      cmocka_unit_test(distance), cmocka_unit_test(limits),
                                      cmocka_unit_test(release),  cmocka_unit_test(breaks),
-                                     cmocka_unit_test(springs)};
+                                     cmocka_unit_test(springs),  cmocka_unit_test(hasty)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ static void when(void **state) {
       {EVENT("'at':1,'delay':3"), "/events/e/after", "missing: the event of which it is the delay"},
       {EVENT("'after':'e'"), "/events/e/after", "an event cannot come after itself; see times"},
       {TWO("'after':'g'", "'at':1"), "/events/e/after", "no event \"g\"; nearest is \"f\""},
-      {EVENT("'after':'g'"), "/events/e/after", "no event \"g\"; nearest is \"\""},
+      {EVENT("'after':'g'"), "/events/e/after", "no event \"g\", and no other one than this"},
       {EVENT("'aftr':'g','at':1"), "/events/e/aftr", "unknown key \"aftr\"; nearest is \"after\""},
       {"{'hawse':1," PARTS ",'events':{'push':{'by_hand':true}}}", "/events",
        "\"push\" is an input already, and would be the one that calls this event: give another "

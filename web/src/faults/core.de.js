@@ -586,9 +586,12 @@ export const CORE = {
   '"%s" of "%s": it is asked as a whole': '„{1}“ von „{2}“: es wird als Ganzes gefragt',
   '"%s" cannot %s: %s':
     '„{1}“ kann nicht {2|release=loslassen (release)|attach=greifen (attach)|break=brechen (break)}: {3!}',
+  '%g s is shorter than a step of the solver, %g s: 0 holds what is caught where it is, and drawing it in takes some steps':
+    '{1} s ist kürzer als ein Schritt des Lösers, {2} s: 0 hält das Gefasste, wo es ist, und es heranzuziehen braucht einige Schritte',
   'an event cannot come after itself; see times':
     'ein Ereignis kann nicht nach sich selbst kommen; siehe times',
-  'no event "%s", and no other one than this': 'es gibt kein Ereignis „{1}“, und kein anderes als dieses',
+  'no event "%s", and no other one than this':
+    'es gibt kein Ereignis „{1}“, und kein anderes als dieses',
   'no event "%s"; nearest is "%s"': 'es gibt kein Ereignis „{1}“; am nächsten ist „{2}“',
   'it never comes: give channel, at, after or by_hand':
     'es kommt nie: gib channel, at, after oder by_hand an',
