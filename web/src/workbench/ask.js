@@ -15,3 +15,16 @@ export const asker =
     }
     store.set({ tab });
   };
+
+/** What keys ask for: a panel, and a parameter by its name.
+ * @param {Parameters<typeof asker>[0]} app @param {{toggleFind: () => void}} params */
+export function asking(app, params) {
+  const ask = asker(app);
+  return {
+    ask,
+    find() {
+      ask('params');
+      params.toggleFind();
+    },
+  };
+}

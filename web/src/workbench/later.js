@@ -32,7 +32,7 @@ import { S } from '../state/strings-later.js';
 import { W as P } from '../palette/words.js';
 import { keepLater } from '../offline/keeping.js';
 import { createStory } from '../story/story.js';
-import { asker } from './ask.js';
+import { asker, asking } from './ask.js';
 import { createBoxes } from './boxes.js';
 import { addDriving } from './driving.js';
 import { createEdits } from './edits.js';
@@ -410,14 +410,9 @@ export function createLater(app) {
   return {
     edits,
     boxes,
-    text,
-    chooseMesh,
+    ...{ text, chooseMesh },
     panels: { params, energy, log },
-    ask: asker(app),
-    find() {
-      asker(app)('params');
-      params.toggleFind();
-    },
+    ...asking(app, params),
     /** @param {import('../sim/run.js').RunEvent} event */
     wordsOf: (event) => wordsIn(run, event),
     /** What is said where it pauses. */
