@@ -141,3 +141,49 @@ test('a part is duplicated and removed with all that names it, by keyboard', opt
   assert.deepEqual(page.errors, []);
   await page.done();
 });
+
+test('a text that is closed loses nothing: it runs, or is there again', options, async () => {
+  const page = await b.open('#heave-snatch', desk);
+  const close = () => page.locator('.textview header').getByRole('button', { name: 'Close' }).click(); // prettier-ignore
+  const blur = () => page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur()); // prettier-ignore
+  // closed at once after the last key
+  await openText(page, '"mass": 1400,', false);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('5');
+  await close();
+  await until(page, `window.hawse.state.doc.parts.load.mass === 14005 && ${idle}`);
+  // with a fault
+  await blur();
+  await openText(page, '"mass": 14005,', false);
+  await page.keyboard.type(' nothing');
+  await close();
+  await blur();
+  await page.keyboard.press('Shift+E');
+  const typed = page.locator('.cm-line', { hasText: '14005, nothing' });
+  await typed.waitFor();
+  const discard = page.getByRole('button', { name: /^Throw away what was typed/ });
+  await discard.waitFor();
+  await soon(async () => assert.deepEqual(await violations(page), []));
+  await discard.click();
+  await soon(async () => assert.equal(await typed.count(), 0));
+  await soon(async () => assert.equal(await discard.count(), 0));
+  await close();
+  // the plain field: by a press beside it, by a key, and by its button
+  const area = page.locator('#scenario-text');
+  for (const leave of [() => page.mouse.click(4, 300), () => page.keyboard.press('Escape')]) {
+    await blur();
+    await page.keyboard.press('e');
+    await area.fill('{ "half":');
+    await leave();
+    await until(page, "!document.querySelector('dialog')");
+    await blur();
+    await page.keyboard.press('e');
+    await soon(async () => assert.equal(await area.inputValue(), '{ "half":'));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await until(page, "!document.querySelector('dialog')");
+  }
+  await page.keyboard.press('e');
+  await soon(async () => assert.match(await area.inputValue(), /14005/));
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});

@@ -128,6 +128,27 @@ for (const size of /** @type {const} */ ([
     },
   );
 
+test('who presents and asks for a panel gets it, also one that was open', options, async () => {
+  const page = await b.open('#heave-snatch', { flat: true });
+  const side = page.locator('.side');
+  const present = async () => {
+    await page.keyboard.press('Shift+P');
+    await soon(async () => assert.equal(await side.isVisible(), false));
+  };
+  await present();
+  await page.locator('.tomeasure:visible').click();
+  await page.locator('#p-measure .figures .go').first().waitFor();
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
+  await present();
+  await page.keyboard.press('#');
+  await page.locator('#p-measure .figures .go').first().waitFor();
+  await present();
+  await page.keyboard.press('/');
+  await soon(async () => assert.equal(await page.evaluate(() => document.activeElement?.className), 'find')); // prettier-ignore
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
 test('another channel by its name, each plot, and the file of all channels', options, async () => {
   const page = await b.open('#heave-snatch', { flat: true });
   await show(page, 400);

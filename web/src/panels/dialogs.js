@@ -129,9 +129,11 @@ export function badLinkDialog({ settings, whole = false, editText, onclose }) {
 
 /**
  * @param {{text: string, run: (text: string) => Promise<{where: string, what: string}[]>, faults?: {where: string, what: string}[],
- *   ontype: (text: string | null) => void}} options `ontype`: null: it is not edited any more
+ *   ontype: (text: string | null) => void, onleave: (text: string | null) => void}} options `onleave`: closed with that text by a key or a
+ *   press beside it; null: it runs, or is not wanted any more
  */
-export function textDialog({ text, run, faults = [], ontype }) {
+export function textDialog({ text, run, faults = [], ontype, onleave }) {
+  let over = false;
   const area = h('textarea', {
     id: 'scenario-text',
     spellcheck: 'false',
@@ -172,7 +174,8 @@ export function textDialog({ text, run, faults = [], ontype }) {
       check.disabled = true;
       const list = await run(area.value);
       check.disabled = false;
-      if (list.length === 0) dialog.close();
+      over = list.length === 0;
+      if (over) dialog.close();
       else {
         show(list);
         area.focus();
@@ -184,12 +187,12 @@ export function textDialog({ text, run, faults = [], ontype }) {
     id: 'text',
     title: S.text.title,
     wide: true,
-    onclose: () => ontype(null),
+    onclose: () => onleave(over ? null : area.value),
     body: [result, area],
     foot: [
       h('span', { class: 'muted small' }, S.text.note),
       grow(),
-      button(S.cancel, '', () => dialog.close()),
+      button(S.cancel, '', () => ((over = true), dialog.close())),
       check,
     ],
   });

@@ -154,8 +154,7 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
       duration = manifest.duration;
       number = -2;
       // before a moment is told: the speed that the run opened with, or a hand's, is the one asked for
-      if (run.speed !== given) speed = run.speed;
-      given = run.speed;
+      if (run.speed !== given) given = speed = run.speed;
       next = numberOf(own.opens?.camera ?? '') + 1;
       director.setRun(own, scenes.length > 0, Boolean(link.camera));
       fill(marks, marksOf(scenes, duration));

@@ -55,6 +55,8 @@ export async function createTextView({ store, run, edits, schema, type, place })
   /** The scenario that the text says, as it was last on show. @type {Doc | null} */
   let doc = null;
   let timer = 0;
+  /** It was closed with a text that does not run: that is there when it opens again. */
+  let left = false;
   const editor = createEditor(host, {
     ...{
       known: ofScenario({ schema, manifest: () => run.manifest }),
@@ -86,6 +88,8 @@ export async function createTextView({ store, run, edits, schema, type, place })
       ({ from, message, how }) =>
       h('li', {}, h('button', { type: 'button', ...how, onclick: () => editor.goTo(from) }, message.slice(0, 300))), // prettier-ignore
     );
+    const other = !same(read(text), state.doc);
+    if (other) rows.push(h('li', {}, h('button', { type: 'button', class: 'discard', onclick: discard }, W.discard))); // prettier-ignore
     fill(list, rows);
     if (shown.length > 0) setText(said, W.faults(shown.length));
   }
@@ -97,6 +101,7 @@ export async function createTextView({ store, run, edits, schema, type, place })
     const typed = read(text);
     if (typed && same(typed, state.doc)) {
       doc = state.doc;
+      left = false;
       type(null);
       setText(said, W.same);
       return showFaults(state.faults);
@@ -106,6 +111,7 @@ export async function createTextView({ store, run, edits, schema, type, place })
     if (faults.length > 0) return showFaults(faults);
     if (!same(typed, state.doc)) return; // something else came in between
     doc = state.doc;
+    left = false;
     type(null);
     showFaults([]);
     setText(said, W.applied);
@@ -124,11 +130,30 @@ export async function createTextView({ store, run, edits, schema, type, place })
   store.watch(['doc'], follow);
   store.watch(['faults'], () => !el.hidden && same(read(editor.text), state.doc) && showFaults(state.faults)); // prettier-ignore
 
+  /** The text of what runs, as it was written where somebody wrote it. */
+  function showDoc() {
+    const own = same(read(run.text), state.doc) && run.text !== textOf(state.doc);
+    const text = own ? run.text : written(state.doc);
+    editor.change({ from: 0, to: editor.text.length, insert: text });
+    doc = state.doc;
+    left = false;
+    setText(said, W.same);
+    showFaults(state.faults);
+  }
+
+  function discard() {
+    clearTimeout(timer);
+    type(null);
+    showDoc();
+    editor.focus();
+  }
+
+  /** What was typed last is tried; what does not run stays, here and in the draft. */
   function close() {
     if (el.hidden) return;
-    clearTimeout(timer);
     el.hidden = true;
-    type(null);
+    left = !same(read(editor.text), state.doc);
+    void apply();
     if (before instanceof HTMLElement) before.focus();
   }
 
@@ -138,13 +163,8 @@ export async function createTextView({ store, run, edits, schema, type, place })
       if (!el.hidden) return close();
       before = document.activeElement;
       el.hidden = false;
-      // as it was written, where somebody wrote it and it is what is on show
-      const own = same(read(run.text), state.doc) && run.text !== textOf(state.doc);
-      const text = own ? run.text : written(state.doc);
-      editor.change({ from: 0, to: editor.text.length, insert: text });
-      doc = state.doc;
-      setText(said, W.same);
-      showFaults(state.faults);
+      if (left) void apply();
+      else showDoc();
       editor.focus();
     },
   };

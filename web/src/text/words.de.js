@@ -13,6 +13,7 @@ export const W = {
   applied: 'Angewendet',
   same: 'Wie er läuft',
   typing: 'Wird geschrieben',
+  discard: 'Getipptes verwerfen, zeigen, was läuft',
   faults: (n) => `${n} Fehler`,
   hint: 'Strg+Leertaste ergänzt, F8 geht zum nächsten Fehler.',
   required: 'muss angegeben sein',

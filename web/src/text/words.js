@@ -12,6 +12,7 @@ export const W = {
   applied: 'Applied',
   same: 'As it runs',
   typing: 'Being typed',
+  discard: 'Throw away what was typed, show what runs',
   faults: (/** @type {number} */ n) => (n === 1 ? '1 fault' : `${n} faults`),
   hint: 'Ctrl+Space completes, F8 goes to the next fault.',
   required: 'must be given',

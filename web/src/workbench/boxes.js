@@ -179,6 +179,23 @@ async function tellSummary(run) {
   summaryDialog(known);
 }
 
+/** The whole text in a plain field. One that was left without being run is there again the next time.
+ * @param {Pick<Parameters<typeof createBoxes>[0], 'store' | 'run' | 'edits' | 'type'>} app */
+function textEditing({ store, run, edits, type }) {
+  const { state } = store;
+  let left = '';
+  /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
+  return (text = left || textOf(state.doc), faults = []) => {
+    run.pause();
+    if (faults.length > 0) store.set({ faults });
+    const onleave = (/** @type {string | null} */ typed) => {
+      left = typed === null || typed === textOf(state.doc) ? '' : typed;
+      if (!left) type(null);
+    };
+    textDialog({ text, faults, run: edits.replace, ontype: type, onleave });
+  };
+}
+
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
  *   type: (text: string | null) => void,
@@ -253,12 +270,7 @@ export function createBoxes(app) {
     tell(made.fits.map(fitWords).join(' '), button(W.again, 'share-2', share, 'quiet'));
   }
 
-  /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
-  function editText(text = textOf(state.doc), faults = []) {
-    run.pause();
-    if (faults.length > 0) store.set({ faults });
-    textDialog({ text, faults, run: edits.replace, ontype: type });
-  }
+  const editText = textEditing({ store, run, edits, type });
 
   const beside = alone() ? null : () => (run.pause(), chooseBeside(makeLink, example, state.base));
   const files = createExports({

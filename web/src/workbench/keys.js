@@ -16,6 +16,8 @@ export function createKeys(app) {
   const { state } = store;
   const { toggle } = viewing;
 
+  const ask = (/** @type {string} */ tab) => coming.whenThere((later) => later.ask(tab));
+
   /** @param {number} direction */
   function stepEvent(direction) {
     const e = nextEvent(run, direction);
@@ -51,12 +53,9 @@ export function createKeys(app) {
       r: () => toggle('grid'),
       h: () => toggle('cut'),
       a: () => toggle('bare'),
-      '/': () => {
-        store.set({ tab: 'params' });
-        coming.whenThere(({ panels }) => panels.params.toggleFind());
-      },
-      y: () => run.manifest?.water && store.set({ tab: 'sea' }),
-      '#': () => store.set({ tab: 'measure' }),
+      '/': () => coming.whenThere(({ find }) => find()),
+      y: () => run.manifest?.water && ask('sea'),
+      '#': () => ask('measure'),
       e: () => coming.box('editText'),
       s: () => coming.box('share'),
       x: () => coming.box('save'),

@@ -32,6 +32,7 @@ import { S } from '../state/strings-later.js';
 import { W as P } from '../palette/words.js';
 import { keepLater } from '../offline/keeping.js';
 import { createStory } from '../story/story.js';
+import { asker, asking } from './ask.js';
 import { createBoxes } from './boxes.js';
 import { addDriving } from './driving.js';
 import { createEdits } from './edits.js';
@@ -210,7 +211,7 @@ function addTools(app, look) {
 /** Lets plots be changed, with runs that are pinned in them, and has the buttons for measuring beside theirs.
  * @param {App} app @param {import('./edits.js').Edits} edits */
 function addMeasure({ strips, store, stage, redraw }, edits) {
-  const open = () => store.set({ tab: 'measure' });
+  const open = () => asker({ store, strips, redraw })('measure');
   strips.edit(plotsEditor(store.state, edits));
   dropPins();
   let joined = false;
@@ -409,9 +410,9 @@ export function createLater(app) {
   return {
     edits,
     boxes,
-    text,
-    chooseMesh,
+    ...{ text, chooseMesh },
     panels: { params, energy, log },
+    ...asking(app, params),
     /** @param {import('../sim/run.js').RunEvent} event */
     wordsOf: (event) => wordsIn(run, event),
     /** What is said where it pauses. */
