@@ -246,7 +246,7 @@ test(
       phone: true,
       flat: true,
     });
-    await page.locator('.mini').first().waitFor();
+    await page.locator('.mini:not(.heat)').waitFor();
     const bar = page.locator('.planbar button:visible');
     await soon(async () => {
       assert.ok((await bar.count()) > 2);
