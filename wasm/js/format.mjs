@@ -123,9 +123,9 @@ export function group(x, decimals) {
   return (x < 0 && !zero ? MINUS : '') + apart + (part ? '.' + part : '');
 }
 
-/** Decimals that leave `digits` significant digits at the figure `size`. @param {number} size @param {number} digits */
+/** Decimals that leave `digits` significant digits at the figure `size`, six at most; of less than six show, as of nothing. @param {number} size @param {number} digits */
 export function decimalsFor(size, digits) {
-  if (!(size > 1e-3) || !Number.isFinite(size)) return digits - 1;
+  if (!(size > 1e-6) || !Number.isFinite(size)) return digits - 1;
   const rounded = Number(size.toPrecision(digits));
   return Math.max(0, Math.min(6, digits - 1 - Math.floor(Math.log10(rounded))));
 }
