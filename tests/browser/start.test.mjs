@@ -70,6 +70,28 @@ for (const [name, width, height, theme] of /** @type {const} */ ([
   });
 
 test(
+  'a link to an example that is nearly named leads to it, with all else that it has',
+  options,
+  async () => {
+    const page = await b.open('#heave-snach?load.mass=1500', { flat: true, wait: false });
+    const dialog = page.locator('dialog#badlink');
+    await soon(async () => assert.match((await dialog.textContent()) ?? '', /heave-snach.*did you mean heave-snatch\?/)); // prettier-ignore
+    await soon(async () => assert.deepEqual(await violations(page), []));
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await until(page, 'window.hawse?.state.ready');
+    await soon(async () => {
+      const { doc, title } = await state(page);
+      assert.deepEqual([doc.parts.load.mass, title], [1500, 'Heave and snatch']);
+    });
+    // one that is like none
+    const none = await b.open('#xyzzy', { flat: true, wait: false });
+    await soon(async () => assert.match((await none.locator('dialog#badlink').textContent()) ?? '', /There is no example xyzzy/)); // prettier-ignore
+    for (const one of [page, none]) assert.deepEqual(one.errors, []);
+    for (const one of [page, none]) await one.done();
+  },
+);
+
+test(
   'a link that no run can begin with says why, and opens with what it can',
   options,
   async () => {

@@ -115,18 +115,8 @@ async function route() {
     document.addEventListener('keydown', (event) => key(event));
     (await embedding)?.noRun();
     if (problems.length > 0) {
-      const [{ badLinkDialog }] = await Promise.all([import('./panels/dialogs.js'), laterStyle()]);
-      badLinkDialog({
-        whole: true,
-        settings: problems.map((p) => ({
-          key: p.key,
-          held: p.value || '–',
-          why: p.why,
-          allowed: '',
-          fallback: '',
-        })),
-        onclose: () => {},
-      });
+      const [{ unreadDialog }] = await Promise.all([import('./panels/dialogs.js'), laterStyle()]);
+      unreadDialog(problems, list.examples);
     }
     loadFont();
     return;

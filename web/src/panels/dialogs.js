@@ -1,6 +1,7 @@
 /** The native dialogs: bad link, edit as text, keys, what was compared. */
 import { button, copyText, h, icon, iconButton, fill } from '../dom.js';
 import { S } from '../state/strings-later.js';
+import { nearest } from '../../../wasm/js/nearest.mjs';
 import { placeIn, told } from '../faults/told.js';
 
 let serial = 0;
@@ -125,6 +126,27 @@ export function badLinkDialog({ settings, whole = false, editText, onclose }) {
     onclose,
   });
   return dialog;
+}
+
+/**
+ * A link of which nothing is taken; an example that is nearly named is a press away, with the rest of the link.
+ * @param {{key: string, value: string, why: string}[]} problems
+ * @param {{id: string}[]} examples
+ */
+export function unreadDialog(problems, examples) {
+  const ids = examples.map(({ id }) => id);
+  badLinkDialog({
+    whole: true,
+    settings: problems.map(({ key, value, why }) => {
+      const rename = key === 'example' ? nearest(value, ids) : '';
+      const [, ...rest] = location.hash.split(/(?=\?)/);
+      return {
+        ...{ key, held: value || '–', why, allowed: '', fallback: '' },
+        ...(rename && { rename, onrename: () => (location.hash = `#${rename}${rest.join('')}`) }),
+      };
+    }),
+    onclose: () => {},
+  });
 }
 
 /**
