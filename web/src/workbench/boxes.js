@@ -179,17 +179,21 @@ async function tellSummary(run) {
   summaryDialog(known);
 }
 
-/** The whole text in a plain field. One that was left without being run is there again the next time.
+/** The whole text in a plain field. One that was left without being run is there again the next time, as long as it would change the same scenario.
  * @param {Pick<Parameters<typeof createBoxes>[0], 'store' | 'run' | 'edits' | 'type'>} app */
 function textEditing({ store, run, edits, type }) {
   const { state } = store;
   let left = '';
+  /** @type {import('../../../wasm/js/form/scenario.mjs').Doc | null} */
+  let of = null;
+  const again = () => (of === state.doc && left) || textOf(state.doc);
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
-  return (text = left || textOf(state.doc), faults = []) => {
+  return (text = again(), faults = []) => {
     run.pause();
     if (faults.length > 0) store.set({ faults });
     const onleave = (/** @type {string | null} */ typed) => {
       left = typed === null || typed === textOf(state.doc) ? '' : typed;
+      of = state.doc;
       if (!left) type(null);
     };
     textDialog({ text, faults, run: edits.replace, ontype: type, onleave });
