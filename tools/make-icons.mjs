@@ -11,11 +11,11 @@ import { format, resolveConfig } from 'prettier';
 /** Names of Lucide: of what the first picture has around it. */
 const FIRST = `camera chart-spline check chevron-down chevron-left circle-dot
 download external-link grid-3x3 info keyboard layers loader-circle moon octagon-x pause play
-redo-2 repeat rewind scan scissors share-2 step-back step-forward tag target triangle-alert undo-2
+plus redo-2 repeat rewind scan scissors share-2 step-back step-forward tag target triangle-alert undo-2
 x`.split(/\s+/);
 /** Of the panels, dialogs and the gallery. */
 const LATER =
-  'chevron-right circle-alert code copy file-plus gamepad-2 hand-grab link lock move-3d palette pin plus ruler search sun trash upload'.split(
+  'chevron-right circle-alert code copy file-plus gamepad-2 hand-grab link lock move-3d palette pin ruler search sun trash upload'.split(
     ' ',
   );
 export const NAMES = [...FIRST, ...LATER];

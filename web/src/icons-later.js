@@ -86,10 +86,6 @@ export const LATER = table({
       },
     ],
   ],
-  plus: [
-    ['path', { d: 'M5 12h14' }],
-    ['path', { d: 'M12 5v14' }],
-  ],
   ruler: [
     [
       'path',

@@ -1,6 +1,5 @@
 /** The curves of a strip, by uPlot: no axes of their own, a hatch where nothing is computed yet. */
 import uPlot from 'uplot';
-import '../icons-later.js';
 import { isLoad } from '../../../wasm/js/extremes.mjs';
 import { h, iconButton, setAttr, setText } from '../dom.js';
 import { extremeOf } from '../state/extremes.js';
