@@ -70,7 +70,8 @@ test('cameras: who turns one run turns the other', options, async () => {
   await page.locator('#near').click();
   const near = { eye: [0, -12, 0], target: [0, 0, 0], follow: 'load' };
   // the side view without WebGL has the distance and the body alone
-  await soon(async () => assert.ok(Math.abs((await camera('light')).eye[1] - near.eye[1]) < 0.3, JSON.stringify(await camera('light')))); // prettier-ignore
+  for (const which of ['light', 'heavy'])
+    await soon(async () => assert.ok(Math.abs((await camera(which)).eye[1] - near.eye[1]) < 0.3, JSON.stringify(await camera(which)))); // prettier-ignore
   await page.frameLocator('hawse-sim iframe').nth(1).locator('canvas').first().press('-');
   await soon(async () => {
     const [one, other] = [await camera('light'), await camera('heavy')];

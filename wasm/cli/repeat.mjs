@@ -174,12 +174,24 @@ async function inThreads(all, count, how) {
       ),
     ]);
   } finally {
-    for (const { worker, port } of threads) {
-      port.close();
-      await worker.terminate();
-    }
+    await Promise.all(threads.map(end));
   }
 }
+
+/** A thread that nobody speaks to any more ends by itself; one at work is ended after a while [ms]. By force alone, a thread that was
+ * about to end has taken the whole process with it, after all was written. */
+const LEAVING_MS = 1000;
+
+/** @param {{worker: Worker, port: MessagePort}} thread @returns {Promise<void>} */
+const end = ({ worker, port }) =>
+  new Promise((done) => {
+    const timer = setTimeout(() => worker.terminate().then(() => done()), LEAVING_MS);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      done();
+    });
+    port.close();
+  });
 
 /**
  * One line that changes where somebody looks, else a line a run.
